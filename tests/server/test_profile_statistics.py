@@ -48,11 +48,11 @@ def test_games_against_bots_are_told_by_the_bot_and_mixed_ones_apart() -> None:
         *played("won", against="frog koi"),
         *played("won", against="ann frog", opponents="both"),
     ]
-    assert [(one.name, one.games, one.won) for one in statistics.shares(games, statistics.bot_of)] == [
+    assert [(one.name, one.games, one.won) for one in statistics.win_shares(games, statistics.bot_of)] == [
         ("frog", 2, 1),
         ("mixed", 1, 1),
     ]
-    assert [one.name for one in statistics.shares(games, statistics.people_of)] == ["both"]
+    assert [one.name for one in statistics.win_shares(games, statistics.people_of)] == ["both"]
 
 
 def test_games_are_counted_by_month() -> None:

@@ -28,7 +28,7 @@ EVENTS = {
     "page slow": 1.5,
     "clock jump": 1.0,
 }
-"""By fault, its share of what happens by itself."""
+"""By fault, its weight among what happens by itself."""
 
 A_DAY = LiveClock(seconds=24 * 3600, increment=1)
 AWAY_SECONDS = 20.0

@@ -143,10 +143,10 @@ class World:
 
     async def go_wrong(self) -> None:
         """One thing after the other, until the faults end."""
-        kinds, shares = list(self.plan.events), list(self.plan.events.values())
-        while self.loop.now < self.plan.fault_seconds and any(shares):
+        kinds, weights = list(self.plan.events), list(self.plan.events.values())
+        while self.loop.now < self.plan.fault_seconds and any(weights):
             await asyncio.sleep(self.dice.expovariate(1 / self.plan.pause))
-            (kind,) = self.dice.choices(kinds, shares)
+            (kind,) = self.dice.choices(kinds, weights)
             self.faults[kind] += 1
             self.note(kind)
             self.happen(kind)

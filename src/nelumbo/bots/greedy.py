@@ -61,8 +61,8 @@ def sampled(moves: list[int], weights: list[float], temperature: float, chance: 
     best = max(weights)
     odds = [exp((weight - best) / temperature) for weight in weights]
     left = chance.unit() * sum(odds)
-    for move, share in zip(moves, odds, strict=True):
-        left -= share
+    for move, likelihood in zip(moves, odds, strict=True):
+        left -= likelihood
         if left < 0.0:
             return move
     return moves[weights.index(best)]

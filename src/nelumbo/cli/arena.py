@@ -18,7 +18,7 @@ from nelumbo import games as all_games
 from nelumbo.cli import INTERRUPTED
 from nelumbo.cli.files import replace, state_folder
 from nelumbo.cli.options import GameName, Option, Seats, setup_from
-from nelumbo.cli.report import share, table
+from nelumbo.cli.report import table, with_bounds
 from nelumbo.cli.screen import percent, progress_bar, screen, stderr, warn_when_slow
 from nelumbo.cli.simulate import check_plot
 from nelumbo.core.errors import InvalidOption
@@ -121,7 +121,7 @@ def show(out: Console, found: Findings) -> None:
         bounds = f"{rating.low:.1f} to {rating.high:.1f}"
         faults = f"[red]{row.faults}[/]" if row.faults else "·"
         standings.add_row(
-            escape(row.bot), f"{rating.estimate:.1f}", bounds, *share(row.share), f"{row.seats:,}", faults
+            escape(row.bot), f"{rating.estimate:.1f}", bounds, *with_bounds(row.share), f"{row.seats:,}", faults
         )
     out.print(standings)
     for part in duels_tables(found, max(1, (out.width - NAME_ROOM) // DUEL_ROOM)):

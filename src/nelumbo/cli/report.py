@@ -48,10 +48,13 @@ def table(*headings: str) -> Table:
 
 
 def write(file: Path, plan: SimulationPlan, total: Tally) -> None:
-    """Everything that was counted, as JSON; shares come with their bounds."""
-    shares = {"wins": [total.seats[seat].win_share for seat in range(len(plan.bots))], "first": total.first_advantage}
+    """Everything that was counted, as JSON; proportions come with their bounds."""
+    proportions = {
+        "wins": [total.seats[seat].win_share for seat in range(len(plan.bots))],
+        "first": total.first_advantage,
+    }
     file.write_bytes(
-        msgspec.json.format(msgspec.json.encode({"plan": plan, "counts": total, **shares}), indent=1) + b"\n"
+        msgspec.json.format(msgspec.json.encode({"plan": plan, "counts": total, **proportions}), indent=1) + b"\n"
     )
 
 
@@ -66,18 +69,18 @@ def seats_table(plan: SimulationPlan, total: Tally) -> Table:
             f"{score.mean:.1f}",
             f"{score.deviation:.1f}",
             f"{score.low} to {score.high}",
-            *share(wins),
+            *with_bounds(wins),
         )
     return made
 
 
-def share(interval: Interval) -> tuple[str, str]:
-    """A share and its bounds."""
+def with_bounds(interval: Interval) -> tuple[str, str]:
+    """The estimate and its bounds."""
     return percent(interval.estimate), f"{percent(interval.low)} to {percent(interval.high)}"
 
 
 def first_player(total: Tally) -> str:
-    wins, bounds = share(total.beginners.win_share)
+    wins, bounds = with_bounds(total.beginners.win_share)
     estimate, low, high = (f"{100 * bound:+.1f}%" for bound in total.first_advantage)
     return (
         f"The first player wins [bold]{wins}[/] ({bounds}); fair would be {percent(total.fair_share)}.\n"
@@ -99,7 +102,7 @@ def words_table(total: Tally) -> Table:
     made = table("fact", "", "games", "share", "95%")
     for name, words in total.words.items():
         for word, games in words.most_common():
-            made.add_row(label_of(name), escape(word), f"{games:,}", *share(wilson(games, total.games)))
+            made.add_row(label_of(name), escape(word), f"{games:,}", *with_bounds(wilson(games, total.games)))
     return made
 
 
@@ -123,7 +126,7 @@ def contrasted(group: Group, seats: int) -> tuple[str, ...]:
         f"{group.seats:,}",
         percent(group.seats / seats),
         f"{group.mean_score:.1f}",
-        *share(group.win_share),
+        *with_bounds(group.win_share),
     )
 
 

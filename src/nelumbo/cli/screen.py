@@ -31,6 +31,6 @@ def warn_when_slow() -> None:
         stderr().print(Text(SLOW_PATH, "dim"))
 
 
-def percent(share: float) -> str:
+def percent(proportion: float) -> str:
     """As in `52.3%`."""
-    return f"{100 * share:.1f}%"
+    return f"{100 * proportion:.1f}%"

@@ -1,4 +1,4 @@
-"""How sure a measured share or mean is."""
+"""How sure a measured proportion or mean is."""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -16,14 +16,14 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: float, trials: int) -> Interval:
-    """A share with Wilson's bounds, which behave near 0 and 1 too; a shared success may count in part."""
+    """A proportion with Wilson's bounds, which behave near 0 and 1 too; a shared success may count in part."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
-    share = successes / trials
+    proportion = successes / trials
     weight = 1.0 + Z95**2 / trials
-    centre = (share + Z95**2 / (2 * trials)) / weight
-    reach = Z95 / weight * sqrt(share * (1.0 - share) / trials + Z95**2 / (4 * trials**2))
-    return Interval(share, max(0.0, centre - reach), min(1.0, centre + reach))
+    centre = (proportion + Z95**2 / (2 * trials)) / weight
+    reach = Z95 / weight * sqrt(proportion * (1.0 - proportion) / trials + Z95**2 / (4 * trials**2))
+    return Interval(proportion, max(0.0, centre - reach), min(1.0, centre + reach))
 
 
 class Spread(NamedTuple):

@@ -1,4 +1,4 @@
-"""Statistics of a player's games: shares with intervals, streaks, months. Pure code over rows, the newest first."""
+"""Statistics of a player's games: win shares with intervals, streaks, months. Pure code over rows, the newest first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -16,18 +16,18 @@ OFTEN_LAST = 10  # outcomes against each of them
 MIXED = "mixed"
 
 
-def shares(games: Iterable[CountedGame], kind: Callable[[CountedGame], str | None]) -> list[WinShare]:
+def win_shares(games: Iterable[CountedGame], kind: Callable[[CountedGame], str | None]) -> list[WinShare]:
     """By kind, those with the most games first; games of no kind are left out."""
     kinds: dict[str, list[CountedGame]] = defaultdict(list)
     for game in games:
         name = kind(game)
         if name is not None:
             kinds[name].append(game)
-    found = [share(name, played) for name, played in kinds.items()]
+    found = [win_share(name, played) for name, played in kinds.items()]
     return sorted(found, key=lambda one: (-one.games, one.name))
 
 
-def share(name: str, games: Sequence[CountedGame]) -> WinShare:
+def win_share(name: str, games: Sequence[CountedGame]) -> WinShare:
     won = sum(game.outcome == "won" for game in games)
     interval = wilson(won, len(games)) if len(games) >= FEWEST else None
     return WinShare(

@@ -28,8 +28,8 @@ async def test_a_secret_is_made_once_and_a_webhook_is_shared_with_it(address: st
     assert [await receivers.secret("key", lambda made=made: made) for made in ("one", "two")] == ["one", "one"]  # type: ignore[misc]
     await receivers.set_webhook("table", "https://hooks.example/a", "old")
     await receivers.set_webhook("table", "https://hooks.example/b", "new")
-    await receivers.share_webhook("table", "rematch")
-    await receivers.share_webhook("nothing", "other")
+    await receivers.copy_webhook("table", "rematch")
+    await receivers.copy_webhook("nothing", "other")
     await receivers.drop_webhook("table")
     found = [await receivers.webhook(table) for table in ("table", "rematch", "other")]
     assert found == [None, Webhook("https://hooks.example/b", "new"), None]

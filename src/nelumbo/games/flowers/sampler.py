@@ -138,17 +138,17 @@ class FlowersSampler(Sampler):
                 stock[colour] -= self.spent[slot] - choice.kept[seat]
 
     def choose(self, colour: i64, cell: i64, chance: Chance) -> Choice:
-        """The choice into whose share of the ways the pick falls."""
+        """The choice into whose ways the point falls."""
         choices = self.choices[colour]
-        pick = chance.unit() * self.ways[colour * self.size + cell]
+        point = chance.unit() * self.ways[colour * self.size + cell]
         best = choices[0]
         for choice in choices:
             if self.fits(cell, choice):
-                share = choice.ways * self.ways[(colour + 1) * self.size + cell + choice.offset]
-                if share > 0.0:
+                ways = choice.ways * self.ways[(colour + 1) * self.size + cell + choice.offset]
+                if ways > 0.0:
                     best = choice
-                    pick -= share
-                    if pick < 0.0:
+                    point -= ways
+                    if point < 0.0:
                         return best
         return best
 
@@ -216,7 +216,7 @@ class FlowersSampler(Sampler):
 
 
 def falling(n: i64, k: i64) -> float:
-    """How many ways there are to pick k of n cards, one after the other."""
+    """How many ways there are to point k of n cards, one after the other."""
     ways = 1.0
     for i in range(k):
         ways *= float(n - i) if n > i else 0.0

@@ -47,8 +47,8 @@ class MandalaHeuristic(Heuristic):
         if state.is_over():
             return float(state.score(seat) - state.score(1 - seat))
         if state.phase == PICK:
-            picked = 1.0 if state.to_move == seat else -1.0
-            lead += picked * best_take(state, state.to_move)
+            sign = 1.0 if state.to_move == seat else -1.0
+            lead += sign * best_take(state, state.to_move)
         else:
             lead += self.prospect(state, seat, 0) + self.prospect(state, seat, 1)
         return lead + 0.5 * CARD * float(state.hand_size(seat) - state.hand_size(1 - seat))

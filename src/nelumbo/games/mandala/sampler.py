@@ -92,8 +92,8 @@ class MandalaSampler(Sampler):
         other = (1 - self.seat) * COLOURS
         deck = vec[i64]([0] * COLOURS)
         for colour in range(COLOURS):
-            pick = chance.unit() * self.ways[self.cell(colour, left, hidden)]
-            drawn, secret = self.split(colour, left, hidden, pick)
+            point = chance.unit() * self.ways[self.cell(colour, left, hidden)]
+            drawn, secret = self.split(colour, left, hidden, point)
             left -= drawn
             hidden -= secret
             deck[colour] = self.stock[colour] - drawn
@@ -105,17 +105,17 @@ class MandalaSampler(Sampler):
         world.dealt = 0
         self.remember_drawn(world)
 
-    def split(self, colour: i64, left: i64, hidden: i64, pick: float) -> tuple[i64, i64]:
-        """The pair of counts into whose share the pick falls."""
+    def split(self, colour: i64, left: i64, hidden: i64, point: float) -> tuple[i64, i64]:
+        """The pair of counts into whose ways the point falls."""
         best: tuple[i64, i64] = (0, 0)
         for drawn in range(self.most_drawn(colour, left) + 1):
             for secret in range(hidden + 1):
-                share = self.one_colour(colour, drawn, secret)
-                share *= self.ways[self.cell(colour + 1, left - drawn, hidden - secret)]
-                if share > 0.0:
+                ways = self.one_colour(colour, drawn, secret)
+                ways *= self.ways[self.cell(colour + 1, left - drawn, hidden - secret)]
+                if ways > 0.0:
                     best = (drawn, secret)
-                    pick -= share
-                    if pick < 0.0:
+                    point -= ways
+                    if point < 0.0:
                         return best
         return best
 

@@ -82,7 +82,7 @@ class TableOpener:
             kept = {holder.kept_for for holder in entry.holders if holder.kept_for is not None}
             invited = {other for other in kept if player.id not in await players.muted_by(other)}
             await self.open_within_limits(player, entry, id=new, invited=invited)
-            await self.process.notices.receivers.share_webhook(id, new)
+            await self.process.notices.receivers.copy_webhook(id, new)
             table, _ = await keeper.act_locked(lambda table: None if table.rematch is not None else Rematched(new))
             return table.rematch or new
 

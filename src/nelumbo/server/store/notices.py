@@ -115,7 +115,7 @@ class Receivers:
     async def drop_webhook(self, table: str) -> None:
         await self.database.write(("DELETE FROM webhooks WHERE table_id = ?", (table,)))
 
-    async def share_webhook(self, table: str, other: str) -> None:
+    async def copy_webhook(self, table: str, other: str) -> None:
         """Gives the other table the same webhook, with the same secret."""
         await self.database.write(
             (
