@@ -1,8 +1,8 @@
 """Sentences in a person's language, from the catalogs that the browser client reads.
 
 The terminal speaks through `t`, in the language that `speak` chooses; the server says `said_in` to each visitor.
-What a language lacks is said in English. A message may have plural forms, chosen by `n`, and places: `{name}`, `{Name}`
-with a capital, `{flower:acc}` for a form of a noun (docs/adding-a-language.md).
+What a language lacks is said in English. A message may have plural forms, chosen by `n`, and placeholders: `{name}`,
+`{Name}` with a capital, `{flower:acc}` for a form of a noun (docs/adding-a-language.md).
 """
 
 import json
@@ -23,7 +23,7 @@ from nelumbo.languages import languages
 FALLBACK = "en"
 # The catalogs for the terminal, link previews and e-mail, below the client's sources or where a wheel has them.
 FOLDERS = ("i18n", "i18n/terminal", "i18n/previews", "i18n/mail", "games/*/i18n")
-PLACE = re.compile(r"\{(\w)(\w*)(?::(\w+))?\}")
+PLACEHOLDER = re.compile(r"\{(\w)(\w*)(?::(\w+))?\}")
 FIELD = re.compile(r'^(?:msgid|msgid_plural|msgstr(?:\[\d\])?)? ?(".*")$')
 SEAM = "\0"
 """Where a sentence meets a value: contractions are made there."""
@@ -32,7 +32,7 @@ CLASSES = {r"\p{L}": r"[^\W\d_]", r"\p{sc=Han}": "[\u3005\u3007\u3400-\u9fff]", 
 
 
 class Noun(NamedTuple):
-    """A word that a sentence may inflect: the message `key`, or `key:form` where `{place:form}` asks for it."""
+    """A word that a sentence may inflect: the message `key`, or `key:form` where `{name:form}` asks for it."""
 
     key: str
     values: "Mapping[str, Said]" = MappingProxyType({})
@@ -60,14 +60,14 @@ class Voice:
     def filled(self, forms: list[str], values: Mapping[str, Said]) -> str:
         n = values.get("n", 1)
         sentence = forms[min(self.plural(n), len(forms) - 1)] if isinstance(n, int) else forms[0]
-        text = PLACE.sub(lambda place: placed(place, values), sentence)
+        text = PLACEHOLDER.sub(lambda found: substituted(found, values), sentence)
         for pattern, by in self.contractions:
             text = pattern.sub(by, text)
         return text.replace(SEAM, "")
 
 
-def placed(place: re.Match[str], values: Mapping[str, Said]) -> str:
-    first, rest, form = place.groups()
+def substituted(found: re.Match[str], values: Mapping[str, Said]) -> str:
+    first, rest, form = found.groups()
     word = worded(values[first.lower() + rest], form or "")
     return SEAM + (word if first.islower() else capitalised(word)) + SEAM
 
@@ -100,7 +100,7 @@ def told(*sentences: str) -> str:
 
 
 def t(key: str, **values: Said) -> str:
-    """The message, with its places filled; `n` chooses the plural form."""
+    """The message, with its placeholders filled; `n` chooses the plural form."""
     return inflected(key, "", values)
 
 
@@ -174,9 +174,9 @@ def catalogs(code: str) -> Iterator[str]:
     root = root_of_catalogs()
     for folder in FOLDERS:
         parent, _, below = folder.partition("/*/")
-        places = root.joinpath(parent).iterdir() if below else [root.joinpath(folder)]
-        for place in places:
-            file = place.joinpath(below, f"{code}.po") if below else place.joinpath(f"{code}.po")
+        folders = root.joinpath(parent).iterdir() if below else [root.joinpath(folder)]
+        for found in folders:
+            file = found.joinpath(below, f"{code}.po") if below else found.joinpath(f"{code}.po")
             if file.is_file():
                 yield file.read_text("utf-8")
     for name in installed():

@@ -31,15 +31,15 @@ def test_wins_in_a_row_are_counted_from_the_newest_game_back(
 
 
 def test_a_share_has_an_interval_from_five_games_on() -> None:
-    few = statistics.share("x", played("won", "won", "won", "won"))
-    enough = statistics.share("x", played("won", "won", "won", "won", "lost"))
+    few = statistics.win_share("x", played("won", "won", "won", "won"))
+    enough = statistics.win_share("x", played("won", "won", "won", "won", "lost"))
     assert (few.low, few.high) == (None, None)
     assert enough.low == pytest.approx(0.376, abs=0.001) and enough.high == pytest.approx(0.964, abs=0.001)
 
 
 def test_even_is_the_mean_of_one_in_so_many_sides() -> None:
     games = played("won", sides=2) + played("lost", sides=4)
-    assert statistics.share("x", games).even == pytest.approx((1 / 2 + 1 / 4) / 2)
+    assert statistics.win_share("x", games).even == pytest.approx((1 / 2 + 1 / 4) / 2)
 
 
 def test_games_against_bots_are_told_by_the_bot_and_mixed_ones_apart() -> None:

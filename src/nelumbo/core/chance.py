@@ -216,8 +216,8 @@ def follow(cards: vec[i64], order: list[int]) -> None:
     """Puts the same cards into the recorded order."""
     if sorted(cards) != sorted(order):
         raise ValueError("the recorded order does not hold the cards that are shuffled")
-    for place in range(len(cards)):
-        cards[place] = order[place]
+    for index in range(len(cards)):
+        cards[index] = order[index]
 
 
 def seeded(seed: str) -> Chance:

@@ -24,7 +24,7 @@ class Features:
         raise NotImplementedError
 
     def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
-        """Writes what the seat knows from place `at` on, where the row holds zeros; returns the place after it."""
+        """Writes what the seat knows from column `at` on, where the row holds zeros; returns the column after it."""
         raise NotImplementedError
 
     # For training alone: no player ever gets this.
@@ -50,7 +50,7 @@ def byte(number: i64) -> u8:
 
 
 def put(row: vec[u8], at: i64, number: i64) -> i64:
-    """Writes one number and returns the next place."""
+    """Writes one number and returns the next column."""
     row[at] = byte(number)
     return at + 1
 
@@ -63,10 +63,10 @@ def put_one_of(row: vec[u8], at: i64, choices: i64, chosen: i64) -> i64:
 
 
 def put_row(row: vec[u8], at: i64, table: vec[i64], start: i64, size: i64) -> i64:
-    """Writes a part of a table and returns the next place."""
-    for entry in range(size):
-        number = table[start + entry]
-        row[at + entry] = u8(number) if 0 <= number < MOST else byte(number)
+    """Writes a part of a table and returns the next column."""
+    for step in range(size):
+        number = table[start + step]
+        row[at + step] = u8(number) if 0 <= number < MOST else byte(number)
     return at + size
 
 
@@ -78,7 +78,7 @@ def put_other_rows(row: vec[u8], at: i64, table: vec[i64], size: i64, seat: i64,
 
 
 def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> None:
-    """Writes the value at the places of these moves."""
+    """Writes the value in the columns of these moves."""
     flag = byte(value)
     for move in range(count):
         row[at + moves[move]] = flag
@@ -89,7 +89,7 @@ def count_one(row: vec[u8], at: i64) -> None:
 
 
 def count_off(row: vec[u8], at: i64) -> None:
-    """One less at this place, where there is one."""
+    """One less in this column, where there is one."""
     row[at] = row[at] - u8(1)
 
 

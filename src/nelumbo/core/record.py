@@ -187,7 +187,7 @@ def read_json(text: str | bytes) -> Record:
 
 
 def write_text(game: AnyGame, record: Record) -> str:
-    """The record in the game's own notation; what the notation has no place for stands in comments."""
+    """The record in the game's own notation; what the notation cannot say stands in comments."""
     text = game.notation.write_record(played(game, record))
     lines = [f"; rules {record.rules}"]
     if record.commitment is not None:

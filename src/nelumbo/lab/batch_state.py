@@ -14,7 +14,7 @@ from nelumbo.core.state import GameState
 
 @final
 class Lane:
-    """One place where game after game is played."""
+    """One row of a batch, in which game after game is played."""
 
     number: i64  # of the game being played
     state: GameState

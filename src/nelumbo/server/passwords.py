@@ -1,7 +1,7 @@
 """Refuses the passwords that guessers try first, found by rule rather than from a list of breached ones.
 
 They are one or few characters over and over, rows of a keyboard and counting, and common words, the player's name or
-the site's, no matter which capitals, digits and signs stand around them or in place of letters.
+the site's, no matter which capitals, digits and signs stand around them or instead of letters.
 """
 
 from nelumbo import games

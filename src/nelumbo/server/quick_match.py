@@ -43,12 +43,12 @@ def groups(seeks: Iterable[SeekRow], at: int, apart: Collection[frozenset[str]])
     found, busy = [], set[str]()
     for wanted, alike in waiting.items():
         by_rating = sorted(alike, key=lambda one: one.mu)
-        places = {one.id: place for place, one in enumerate(by_rating)}
+        indexes = {one.id: index for index, one in enumerate(by_rating)}
         for first in alike:
             if first.player in busy:
                 continue
             group = [first]
-            for other in nearest(by_rating, places[first.id]):
+            for other in nearest(by_rating, indexes[first.id]):
                 if len(group) == wanted.seats:
                     break
                 if other.player not in busy and all(fits(one, other, at, apart) for one in group):
@@ -59,7 +59,7 @@ def groups(seeks: Iterable[SeekRow], at: int, apart: Collection[frozenset[str]])
     return found
 
 
-def nearest(by_rating: list[SeekRow], place: int) -> list[SeekRow]:
-    """A few with ratings next to the one at a place, the nearest first."""
-    around = by_rating[max(0, place - LOOKED_AT) : place] + by_rating[place + 1 : place + 1 + LOOKED_AT]
-    return sorted(around, key=lambda one: abs(one.mu - by_rating[place].mu))[:LOOKED_AT]
+def nearest(by_rating: list[SeekRow], index: int) -> list[SeekRow]:
+    """A few with ratings next to the one at the index, the nearest first."""
+    around = by_rating[max(0, index - LOOKED_AT) : index] + by_rating[index + 1 : index + 1 + LOOKED_AT]
+    return sorted(around, key=lambda one: abs(one.mu - by_rating[index].mu))[:LOOKED_AT]

@@ -45,7 +45,7 @@ async def mail(mail_site: Site) -> AsyncIterator[MailNotices]:
 
 
 async def queued(bob: Correspondent, mail: MailNotices, after: str = "") -> QueuedNotice:
-    """The e-mail that waits for Bob, once it has taken the place of the one with that id."""
+    """The e-mail that waits for Bob, once it has replaced the one with that id."""
     while True:
         found = [one for one in await mail.outbox.due(FAR, 10_000) if one.target == bob.client.player]
         assert len(found) < 2 and all(one.kind == MAIL for one in found)

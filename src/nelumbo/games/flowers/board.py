@@ -19,7 +19,7 @@ from nelumbo.games.flowers.data import (
 )
 
 SLOTS: Final[i64] = 24  # a slot is seat * COLOURS + colour
-PLACES: Final[i64] = 18  # a place is mandala * COLOURS + colour
+SPOTS: Final[i64] = 18  # a spot is mandala * COLOURS + colour
 SIDES: Final[i64] = 12  # a side is mandala * MOST_SEATS + seat
 
 PLAY: Final[i64] = 0
@@ -34,15 +34,15 @@ END_STUCK: Final[i64] = 3
 
 
 class FlowersBoard(GameState):
-    """Tables are indexed by slot, place or side; face-down cards by `side * COLOURS + colour`."""
+    """Tables are indexed by slot, spot or side; face-down cards by `side * COLOURS + colour`."""
 
     def open_board(self, seats: i64, chance: Chance) -> None:
         """Every field, as it is on an empty table."""
         self.open_base(seats, chance)
         self.hands: vec[i64] = vector(SLOTS)
         # A colour lies face up on a mandala from one play of one player, so its owner and number say all [FLO-INV-3].
-        self.openers: vec[i64] = vector(PLACES, NOBODY)  # who laid the colour face up, or NOBODY
-        self.opened: vec[i64] = vector(PLACES)  # how many cards of it
+        self.openers: vec[i64] = vector(SPOTS, NOBODY)  # who laid the colour face up, or NOBODY
+        self.opened: vec[i64] = vector(SPOTS)  # how many cards of it
         self.covered: vec[i64] = vector(SIDES * COLOURS)  # face-down cards
         # The dark and the light tile of each mandala; NOBODY once it is destroyed for good.
         self.centre: vec[i64] = vector(2 * MANDALAS, NOBODY)
@@ -81,9 +81,9 @@ class FlowersBoard(GameState):
 
     def up(self, mandala: i64, seat: i64) -> i64:
         cards: i64 = 0
-        for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-            if self.openers[place] == seat:
-                cards += self.opened[place]
+        for spot in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+            if self.openers[spot] == seat:
+                cards += self.opened[spot]
         return cards
 
     def down(self, mandala: i64, seat: i64) -> i64:
@@ -115,12 +115,12 @@ class FlowersBoard(GameState):
 
     def lift_up(self, seat: i64, colour: i64) -> i64:
         """Takes the seat's face-up cards of a colour off the falling mandala."""
-        place = self.falling * COLOURS + colour
-        if self.openers[place] != seat:
+        spot = self.falling * COLOURS + colour
+        if self.openers[spot] != seat:
             return 0
-        cards = self.opened[place]
-        self.openers[place] = NOBODY
-        self.opened[place] = 0
+        cards = self.opened[spot]
+        self.openers[spot] = NOBODY
+        self.opened[spot] = 0
         return cards
 
     def lift_down(self, seat: i64, colour: i64) -> i64:

@@ -8,11 +8,11 @@ from nelumbo.core.state import NOBODY, claim
 from nelumbo.games.flowers.board import (
     END_STUCK,
     OVER,
-    PLACES,
     PLAY,
     PLAYING,
     SIDES,
     SLOTS,
+    SPOTS,
     TAKE_BOTH,
     FlowersBoard,
     is_among,
@@ -83,10 +83,10 @@ def check_numbers(board: FlowersBoard) -> None:
     for at in range(SIDES * COLOURS):
         present = at // COLOURS % MOST_SEATS < board.seats
         claim(0 <= board.covered[at] <= (CARDS_PER_COLOUR if present else 0), "face-down cards")
-    for place in range(PLACES):
-        claim(-1 <= board.openers[place] < board.seats and 0 <= board.opened[place], "face-up cards")
-        claim(board.opened[place] <= CARDS_PER_COLOUR, "face-up cards")
-        claim((board.openers[place] == NOBODY) == (board.opened[place] == 0), "face-up cards")
+    for spot in range(SPOTS):
+        claim(-1 <= board.openers[spot] < board.seats and 0 <= board.opened[spot], "face-up cards")
+        claim(board.opened[spot] <= CARDS_PER_COLOUR, "face-up cards")
+        claim((board.openers[spot] == NOBODY) == (board.opened[spot] == 0), "face-up cards")
     for colour in range(COLOURS):
         claim(0 <= board.discard[colour] <= CARDS_PER_COLOUR, "discard")
 
@@ -102,8 +102,8 @@ def check_cards(board: FlowersBoard) -> None:
         count[slot % COLOURS] += board.hands[slot]
     for at in range(SIDES * COLOURS):
         count[at % COLOURS] += board.covered[at]
-    for place in range(PLACES):
-        count[place % COLOURS] += board.opened[place]
+    for spot in range(SPOTS):
+        count[spot % COLOURS] += board.opened[spot]
     for colour in range(COLOURS):
         claim(count[colour] == CARDS_PER_COLOUR, "cards")
     for seat in range(board.seats):
@@ -144,7 +144,7 @@ def check_piles(board: FlowersBoard) -> None:
 
 
 def check_tiles(board: FlowersBoard) -> None:
-    """Each tile lies in one place; singles of a player have distinct colours [FLO-INV-2, 7, 8]."""
+    """Each tile lies once; singles of a player have distinct colours [FLO-INV-2, 7, 8]."""
     seen = vec[i64]([0] * TILES)
     for at in range(board.pairs_dealt, len(board.dark)):
         seen[board.dark[at]] += 1
@@ -172,7 +172,7 @@ def check_flower(board: FlowersBoard, tile: i64) -> None:
 
 
 def check_mandala(board: FlowersBoard, mandala: i64) -> None:
-    """Tiles, cards and marker fit together; an empty place has none of them [FLO-INV-3, 4, 5]."""
+    """Tiles, cards and marker fit together; an empty mandala has none of them [FLO-INV-3, 4, 5]."""
     standing = board.centre[2 * mandala] != NOBODY
     claim(standing == is_due(board, mandala), "centres")
     colours = vec[i64]([0] * COLOURS)
@@ -189,7 +189,7 @@ def check_mandala(board: FlowersBoard, mandala: i64) -> None:
 
 
 def is_due(board: FlowersBoard, mandala: i64) -> bool:
-    """Whether the place must have tiles: always, until the final destruction reaches it."""
+    """Whether the mandala must have tiles: always, until the final destruction reaches it."""
     if board.phase == OVER:
         return False
     if board.reason == PLAYING:

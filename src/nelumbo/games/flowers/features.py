@@ -115,8 +115,8 @@ def put_mandala(row: vec[u8], at: i64, state: Flowers, mandala: i64, seat: i64) 
                 state.opened[mandala * COLOURS + colour]
             )
     at += MOST_SEATS * 2 * COLOURS
-    for place in range(2 * mandala, 2 * mandala + 2):
-        tile = state.centre[place]
+    for index in range(2 * mandala, 2 * mandala + 2):
+        tile = state.centre[index]
         at = put_one_of(row, at, COLOURS, tile // VALUES if tile != NOBODY else NOBODY)
         at = put_one_of(row, at, VALUES, tile % VALUES if tile != NOBODY else NOBODY)
     holder = state.holders[mandala]
@@ -166,11 +166,11 @@ def put_tile(row: vec[u8], at: i64, colour: i64, value: i64, mate: i64) -> None:
 def put_unseen_tiles(row: vec[u8], at: i64, state: Flowers) -> i64:
     """The tiles that are still in the piles: all others were seen, so everybody knows which."""
     dark = state.dark
-    for place in range(state.pairs_dealt, len(dark)):
-        row[at + dark[place]] = u8(1)
+    for index in range(state.pairs_dealt, len(dark)):
+        row[at + dark[index]] = u8(1)
     light = state.light
-    for place in range(state.pairs_dealt, len(light)):
-        row[at + light[place]] = u8(1)
+    for index in range(state.pairs_dealt, len(light)):
+        row[at + light[index]] = u8(1)
     return at + TILES
 
 
@@ -179,8 +179,8 @@ def put_turn(row: vec[u8], at: i64, state: Flowers) -> i64:
     falls = state.phase == TAKE_ONE or state.phase == TAKE_BOTH
     at = put_one_of(row, at, OVER, state.phase)
     at = put_one_of(row, at, MANDALAS, state.falling if falls else NOBODY)
-    for place in range(len(state.order)):
-        row[at + state.order[place]] = byte(place + 1)
+    for index in range(len(state.order)):
+        row[at + state.order[index]] = byte(index + 1)
     at = put(row, at + MANDALAS, state.fallen)
     at = put(row, at, state.deck_size())
     at = put(row, at, len(state.dark) - state.pairs_dealt)

@@ -191,7 +191,7 @@ class FlowersSampler(Sampler):
         return True
 
     def ways_to_pick(self, cell: i64) -> float:
-        """Ways in which the cards shown can be picked out of the places of kept and of drawn cards."""
+        """Ways in which the cards shown can be chosen out of the kept and the drawn cards."""
         ways = 1.0
         for seat in range(MOST_SEATS):
             from_kept = cell // self.strides[seat] % (self.caps[seat] + 1)

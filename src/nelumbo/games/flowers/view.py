@@ -116,7 +116,7 @@ def row(table: vec[i64], at: i64) -> Counts:
 
 def face_up(state: Flowers, mandala: i64, seat: i64) -> Counts:
     start = mandala * COLOURS
-    return [state.opened[place] if state.openers[place] == seat else 0 for place in range(start, start + COLOURS)]
+    return [state.opened[spot] if state.openers[spot] == seat else 0 for spot in range(start, start + COLOURS)]
 
 
 def singles(state: Flowers, seat: i64) -> list[int]:

@@ -15,7 +15,7 @@ from nelumbo.games.mandala.data import (
     SEATS,
 )
 
-PLACES: Final[i64] = 12  # a place is mandala * COLOURS + colour
+SPOTS: Final[i64] = 12  # a spot is mandala * COLOURS + colour
 
 # Where a colour lies in a mandala: one area at most, so the colour rule cannot be broken [MAN-COL-1].
 NOWHERE: Final[i64] = 0
@@ -40,8 +40,8 @@ class MandalaBoard(GameState):
         """Every field, as it is on an empty table."""
         self.open_base(SEATS, chance)
         self.hands: vec[i64] = vector(SEATS * COLOURS)
-        self.areas: vec[i64] = vector(PLACES)
-        self.laid: vec[i64] = vector(PLACES)  # cards of the colour in the area of the mandala
+        self.areas: vec[i64] = vector(SPOTS)
+        self.laid: vec[i64] = vector(SPOTS)  # cards of the colour in the area of the mandala
         self.rivers: vec[i64] = vector(SEATS * COLOURS)  # the space that holds the colour, from 1; 0 for none
         self.river_sizes: vec[i64] = vector(SEATS)
         self.cups: vec[i64] = vector(SEATS * COLOURS)  # cards picked into the cup, seen by both
@@ -80,9 +80,9 @@ class MandalaBoard(GameState):
 
     def field_size(self, mandala: i64, seat: i64) -> i64:
         cards: i64 = 0
-        for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-            if self.areas[place] == FIELD + seat:
-                cards += self.laid[place]
+        for spot in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+            if self.areas[spot] == FIELD + seat:
+                cards += self.laid[spot]
         return cards
 
     def deck_size(self) -> i64:

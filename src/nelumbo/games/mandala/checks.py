@@ -10,8 +10,8 @@ from nelumbo.games.mandala.board import (
     FIELD,
     NOWHERE,
     OVER,
-    PLACES,
     PLAYING,
+    SPOTS,
     MandalaBoard,
 )
 from nelumbo.games.mandala.data import (
@@ -43,7 +43,7 @@ def check(board: MandalaBoard) -> None:
 
 def check_tables(board: MandalaBoard) -> None:
     """No table holds a number that its meaning excludes."""
-    for slot in range(PLACES):
+    for slot in range(SPOTS):
         claim(NOWHERE <= board.areas[slot] < FIELD + SEATS, "areas")
         claim((board.areas[slot] == NOWHERE) == (board.laid[slot] == 0), "areas")
         claim(0 <= board.hands[slot] <= HAND_LIMIT and 0 <= board.laid[slot], "hands")
@@ -63,7 +63,7 @@ def check_cards(board: MandalaBoard) -> None:
     count = board.discard[:]
     for at in range(board.dealt, len(board.deck)):
         count[board.deck[at]] += 1
-    for slot in range(PLACES):
+    for slot in range(SPOTS):
         count[slot % COLOURS] += board.hands[slot] + board.laid[slot] + board.cups[slot] + board.secrets[slot]
         count[slot % COLOURS] += 1 if board.rivers[slot] > 0 else 0
     for colour in range(COLOURS):

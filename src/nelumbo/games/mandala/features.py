@@ -23,7 +23,7 @@ class MandalaFeatures(Features):
     def names(self) -> list[str]:
         tables = [
             "own hand",
-            *(f"{place} of mandala {n}" for n in (0, 1) for place in ("mountain", "own field", "other field")),
+            *(f"{area} of mandala {n}" for n in (0, 1) for area in ("mountain", "own field", "other field")),
             *(f"{owner} {table}" for owner in OWNERS for table in ("river space", "cup", "shown since the shuffle")),
             "own cup secret",
             "discard",
@@ -79,11 +79,11 @@ def put_mandalas(row: vec[u8], at: i64, state: Mandala, seat: i64) -> i64:
     laid = state.laid
     for mandala in range(MANDALAS):
         for colour in range(COLOURS):
-            place = mandala * COLOURS + colour
-            area = areas[place]
+            spot = mandala * COLOURS + colour
+            area = areas[spot]
             if area != NOWHERE:
                 column: i64 = 0 if area == MOUNTAIN else 1 if area == FIELD + seat else 2
-                row[at + column * COLOURS + colour] = byte(laid[place])
+                row[at + column * COLOURS + colour] = byte(laid[spot])
         at += AREAS * COLOURS
     return at
 

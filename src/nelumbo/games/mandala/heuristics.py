@@ -33,10 +33,10 @@ class MandalaHeuristic(Heuristic):
             elif move >= DISCARD:
                 weights[i] = weigh_discard(state, seat, move - DISCARD) + other_mandalas[0] + other_mandalas[1]
             elif move >= GROW:
-                place = (move - GROW) // MOST_GROWN
+                spot = (move - GROW) // MOST_GROWN
                 cards = (move - GROW) % MOST_GROWN + 1
-                weights[i] = self.weigh_play(state, seat, place, FIELD + seat, cards) - CARD * float(cards)
-                weights[i] += other_mandalas[place // COLOURS]
+                weights[i] = self.weigh_play(state, seat, spot, FIELD + seat, cards) - CARD * float(cards)
+                weights[i] += other_mandalas[spot // COLOURS]
             else:
                 weights[i] = self.weigh_play(state, seat, move, MOUNTAIN, 1) + CARD * float(drawn_by_build(state, seat))
                 weights[i] += other_mandalas[move // COLOURS]
@@ -65,31 +65,31 @@ class MandalaHeuristic(Heuristic):
             mandalas = self.prospect(state, seat, 0) + self.prospect(state, seat, 1)
             return [("exchange", weigh_discard(state, seat, move - DISCARD)), ("mandalas", mandalas)]
         if move >= GROW:
-            place = (move - GROW) // MOST_GROWN
+            spot = (move - GROW) // MOST_GROWN
             cards = (move - GROW) % MOST_GROWN + 1
-            weight, in_hand = self.weigh_play(state, seat, place, FIELD + seat, cards), -CARD * float(cards)
+            weight, in_hand = self.weigh_play(state, seat, spot, FIELD + seat, cards), -CARD * float(cards)
         else:
-            place = move
+            spot = move
             weight, in_hand = (
-                self.weigh_play(state, seat, place, MOUNTAIN, 1),
+                self.weigh_play(state, seat, spot, MOUNTAIN, 1),
                 CARD * float(drawn_by_build(state, seat)),
             )
-        other = self.prospect(state, seat, 1 - place // COLOURS)
+        other = self.prospect(state, seat, 1 - spot // COLOURS)
         return [("mandalas", weight + other), ("cards", in_hand)]
 
-    def weigh_play(self, state: Mandala, seat: i64, place: i64, area: i64, cards: i64) -> float:
+    def weigh_play(self, state: Mandala, seat: i64, spot: i64, area: i64, cards: i64) -> float:
         """The mandala's prospect with these cards in it; a completed one is sure."""
-        area_before = state.areas[place]
-        state.areas[place] = area
-        state.laid[place] += cards
-        mandala = place // COLOURS
+        area_before = state.areas[spot]
+        state.areas[spot] = area
+        state.laid[spot] += cards
+        mandala = spot // COLOURS
         weight = self.prospect(state, seat, mandala)
         if colours_in(state, mandala) == COLOURS:
             weight = outcome(state, seat, mandala, 1 - seat)
             if state.armed:
                 weight += LEAD_AT_END if weight + known_lead(state, seat) > 0.0 else -LEAD_AT_END
-        state.laid[place] -= cards
-        state.areas[place] = area_before
+        state.laid[spot] -= cards
+        state.areas[spot] = area_before
         return weight
 
     def prospect(self, state: Mandala, seat: i64, mandala: i64) -> float:
@@ -178,12 +178,12 @@ def outcome(state: Mandala, seat: i64, mandala: i64, tie: i64) -> float:
         best: i64 = -1
         best_weight = -1.0
         for colour in range(COLOURS):
-            place = mandala * COLOURS + colour
-            if state.areas[place] != MOUNTAIN or taken[colour] == 1:
+            spot = mandala * COLOURS + colour
+            if state.areas[spot] != MOUNTAIN or taken[colour] == 1:
                 continue
-            own = 0.0 if fields[picker] == 0 else gain(state, picker, seat, colour, state.laid[place], fresh[picker])
+            own = 0.0 if fields[picker] == 0 else gain(state, picker, seat, colour, state.laid[spot], fresh[picker])
             rival = 1 - picker
-            other = 0.0 if fields[rival] == 0 else gain(state, rival, seat, colour, state.laid[place], fresh[rival])
+            other = 0.0 if fields[rival] == 0 else gain(state, rival, seat, colour, state.laid[spot], fresh[rival])
             if own + other > best_weight:
                 best_weight = own + other
                 best = colour
@@ -201,7 +201,7 @@ def outcome(state: Mandala, seat: i64, mandala: i64, tie: i64) -> float:
 def colours_in(state: Mandala, mandala: i64) -> i64:
     """How many colours lie in the mandala."""
     colours: i64 = 0
-    for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-        if state.areas[place] != NOWHERE:
+    for spot in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+        if state.areas[spot] != NOWHERE:
             colours += 1
     return colours

@@ -68,13 +68,13 @@ def decode(number: int) -> MandalaMove:
         colour, cards = divmod(int(number - DISCARD), int(MOST_DISCARDED))
         return Discard(colour, cards + 1)
     if number >= GROW:
-        place, cards = divmod(int(number - GROW), int(MOST_GROWN))
-        return Grow(place // COLOURS, place % COLOURS, cards + 1)
+        spot, cards = divmod(int(number - GROW), int(MOST_GROWN))
+        return Grow(spot // COLOURS, spot % COLOURS, cards + 1)
     return Build((number - BUILD) // COLOURS, (number - BUILD) % COLOURS)
 
 
 def at(mandala: int, colour: int) -> int:
-    """The place of a colour in a mandala."""
+    """The spot of a colour in a mandala."""
     if not (0 <= mandala < MANDALAS and 0 <= colour < COLOURS):
         raise InvalidNotation(f"no mandala {mandala} or no colour {colour}")
     return mandala * COLOURS + colour

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 # Moves as numbers.
 MOST_GROWN: Final[i64] = 7
 MOST_DISCARDED: Final[i64] = 8
-BUILD: Final[i64] = 0  # + place
-GROW: Final[i64] = 12  # + place * MOST_GROWN + cards - 1
+BUILD: Final[i64] = 0  # + spot
+GROW: Final[i64] = 12  # + spot * MOST_GROWN + cards - 1
 DISCARD: Final[i64] = 96  # + colour * MOST_DISCARDED + cards - 1
 TAKE: Final[i64] = 144  # + colour
 MOVES: Final[i64] = 150

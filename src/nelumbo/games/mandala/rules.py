@@ -21,8 +21,8 @@ from nelumbo.games.mandala.board import (
     NOWHERE,
     OVER,
     PICK,
-    PLACES,
     PLAYING,
+    SPOTS,
     MandalaBoard,
 )
 from nelumbo.games.mandala.checks import check
@@ -118,14 +118,14 @@ class Mandala(MandalaBoard):
             if held == 0:
                 continue
             most = self.most_grown(held, hand)
-            for place in range(colour, PLACES, COLOURS):
-                area = areas[place]
+            for spot in range(colour, SPOTS, COLOURS):
+                area = areas[spot]
                 if can_spare and self.may_build(area):
-                    moves[n] = BUILD + place
+                    moves[n] = BUILD + spot
                     n += 1
                 if self.may_grow(area, seat):
                     for cards in range(most):
-                        moves[n] = GROW + place * MOST_GROWN + cards
+                        moves[n] = GROW + spot * MOST_GROWN + cards
                         n += 1
         return n
 
@@ -176,16 +176,16 @@ class Mandala(MandalaBoard):
 
     # Action A: build a mountain and draw
 
-    def build(self, place: i64) -> None:
+    def build(self, spot: i64) -> None:
         """One card on a mountain, then a draw, then the check [MAN-A-1, 4]."""
         seat = self.active
-        self.spend(seat, place % COLOURS, 1)
-        self.areas[place] = MOUNTAIN
-        self.laid[place] += 1
-        self.report(BUILT, seat, place // COLOURS, place % COLOURS)
+        self.spend(seat, spot % COLOURS, 1)
+        self.areas[spot] = MOUNTAIN
+        self.laid[spot] += 1
+        self.report(BUILT, seat, spot // COLOURS, spot % COLOURS)
         self.draw_up(seat)
         self.stall = 0
-        self.check_completion(place // COLOURS)
+        self.check_completion(spot // COLOURS)
 
     def draw_up(self, seat: i64) -> None:
         """Always three cards, or as many as a hand of eight has room for [MAN-A-2, 3, RULING-5, 31]."""
@@ -199,15 +199,15 @@ class Mandala(MandalaBoard):
         """How many cards of a colour may go into a field: one card stays in hand [MAN-B-2, RULING-32]."""
         return held if held < hand else held - 1
 
-    def grow(self, place: i64, cards: i64) -> None:
+    def grow(self, spot: i64, cards: i64) -> None:
         """Cards of one colour into the player's field; nothing is drawn [MAN-B-1, 3, 4, COL-5]."""
         seat = self.active
-        self.spend(seat, place % COLOURS, cards)
-        self.areas[place] = FIELD + seat
-        self.laid[place] += cards
-        self.report(GREW, seat, place // COLOURS, place % COLOURS, cards)
+        self.spend(seat, spot % COLOURS, cards)
+        self.areas[spot] = FIELD + seat
+        self.laid[spot] += cards
+        self.report(GREW, seat, spot // COLOURS, spot % COLOURS, cards)
         self.stall = 0
-        self.check_completion(place // COLOURS)
+        self.check_completion(spot // COLOURS)
 
     # Action C: discard and draw
 
@@ -276,8 +276,8 @@ class Mandala(MandalaBoard):
 
     def check_completion(self, mandala: i64) -> None:
         """All six colours: the mandala is destroyed in this turn [MAN-DES-1, 2, RULING-4, 17]."""
-        for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-            if self.areas[place] == NOWHERE:
+        for spot in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+            if self.areas[spot] == NOWHERE:
                 self.next_turn()
                 return
         self.destroy(mandala)
@@ -303,10 +303,10 @@ class Mandala(MandalaBoard):
 
     def take(self, colour: i64) -> None:
         """All cards of a colour; the players take in turn until the mountain is empty [MAN-DES-5, 6, RULING-21]."""
-        place = self.falling * COLOURS + colour
-        cards = self.laid[place]
-        self.laid[place] = 0
-        self.areas[place] = NOWHERE
+        spot = self.falling * COLOURS + colour
+        cards = self.laid[spot]
+        self.laid[spot] = 0
+        self.areas[spot] = NOWHERE
         self.bring_home(self.to_move, colour, cards)
         for other in range(COLOURS):
             if self.areas[self.falling * COLOURS + other] == MOUNTAIN:
@@ -337,11 +337,11 @@ class Mandala(MandalaBoard):
         """The rest goes to the discard; then the game ends or the mountain is refilled [MAN-DES-14, 15, 16]."""
         cards: i64 = 0
         for colour in range(COLOURS):
-            place = mandala * COLOURS + colour
-            cards += self.laid[place]
-            self.discard[colour] += self.laid[place]
-            self.laid[place] = 0
-            self.areas[place] = NOWHERE
+            spot = mandala * COLOURS + colour
+            cards += self.laid[spot]
+            self.discard[colour] += self.laid[spot]
+            self.laid[spot] = 0
+            self.areas[spot] = NOWHERE
         self.report(CLEARED, mandala, cards)
         reason = self.end_reason()
         if reason == PLAYING:
@@ -383,10 +383,10 @@ class Mandala(MandalaBoard):
                     self.report(THROWN, seat, colour, cards)
                 self.discard[colour] += cards
                 self.hands[seat * COLOURS + colour] = 0
-        for place in range(PLACES):
-            self.discard[place % COLOURS] += self.laid[place]
-            self.laid[place] = 0
-            self.areas[place] = NOWHERE
+        for spot in range(SPOTS):
+            self.discard[spot % COLOURS] += self.laid[spot]
+            self.laid[spot] = 0
+            self.areas[spot] = NOWHERE
         self.phase = OVER
         self.to_move = NOBODY
         self.reason = reason

@@ -96,13 +96,13 @@ def known_rows(table: vec[i64], known: list[bool]) -> list[Counts | None]:
 
 
 def lying(state: Mandala) -> tuple[list[Counts], list[list[Counts]]]:
-    """The cards on the mountains, and in the fields by mandala and seat; a colour lies in one place of a mandala."""
+    """The cards on the mountains, and in the fields by mandala and seat; a colour lies in one area of a mandala."""
     mountains = [[0] * COLOURS for _ in range(MANDALAS)]
     fields = [[[0] * COLOURS for _ in range(SEATS)] for _ in range(MANDALAS)]
     areas = list(state.areas)
-    for place, cards in enumerate(state.laid):
+    for spot, cards in enumerate(state.laid):
         if cards:
-            mandala, colour, area = place // COLOURS, place % COLOURS, areas[place]
+            mandala, colour, area = spot // COLOURS, spot % COLOURS, areas[spot]
             (mountains[mandala] if area == MOUNTAIN else fields[mandala][area - FIELD])[colour] = cards
     return mountains, fields
 

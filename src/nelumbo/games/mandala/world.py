@@ -60,7 +60,7 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
 
 def lay(state: Mandala, mandala: int, area: int, cards: Counts) -> None:
     """The cards of one area of a mandala."""
-    for slot, count in enumerate(cards, mandala * COLOURS):
+    for spot, count in enumerate(cards, mandala * COLOURS):
         if count:
-            state.laid[slot] = count
-            state.areas[slot] = area
+            state.laid[spot] = count
+            state.areas[spot] = area

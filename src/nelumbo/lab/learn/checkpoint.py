@@ -36,7 +36,7 @@ class TrainState(msgspec.Struct):
 
 
 def save(folder: Path, state: TrainState, shape: Shape) -> None:
-    """Writes every piece beside the old one and then puts it in its place."""
+    """Writes every piece beside the old one and then renames it."""
     first, second, count = state.moments
     pieces = {
         "parts.npz": network.packed(host(state.params)),

@@ -85,8 +85,8 @@ class Distiller:
 
         def step(carry: Any, at: Any) -> tuple[Any, None]:
             weights, moments = carry
-            places, rate = at
-            batch = {name: column[places] for name, column in labels.items()}
+            rows, rate = at
+            batch = {name: column[rows] for name, column in labels.items()}
             gradient = jax.grad(lambda w: self.loss({**fixed, **w}, batch)[0])(weights)
             return adam(weights, moments, clipped(gradient, self.recipe.max_gradient_norm), rate), None
 

@@ -24,7 +24,7 @@ def input_scales(rows: np.ndarray, secrets: np.ndarray) -> Params:
 
 
 def scale_of(rows: np.ndarray) -> np.ndarray:
-    """One over the largest number that was seen in each place."""
+    """One over the largest number that was seen in each column."""
     most: np.ndarray = np.maximum(rows.max(axis=0), 1)
     return np.float32(1.0) / most.astype(np.float32)
 

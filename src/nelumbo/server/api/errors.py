@@ -123,8 +123,8 @@ def misread(request: AnyRequest, error: NelumboError) -> Response[ApiError]:
 
 def invalid(request: AnyRequest, error: ValidationException) -> Response[ApiError]:
     """A body that does not fit its schema."""
-    places = [str(extra.get("key", "")) for extra in error.extra or [] if isinstance(extra, dict)]
-    body = ApiError(error="invalid_body", values={"fields": list(places)}, sentence=str(error.detail))
+    fields = [str(extra.get("key", "")) for extra in error.extra or [] if isinstance(extra, dict)]
+    body = ApiError(error="invalid_body", values={"fields": list(fields)}, sentence=str(error.detail))
     return Response(body, status_code=400)
 
 

@@ -17,7 +17,7 @@ from nelumbo.server.store.ratings import LadderRow, Ratings
 PAGE = 50
 PROVISIONAL = 20
 TOP = (2**53, "~")
-PLACE = r"^-?[0-9]{1,15}\.[\w-]*$"  # thousandths, then the player
+CURSOR = r"^-?[0-9]{1,15}\.[\w-]*$"  # thousandths, then the player
 
 
 @get("/ladder/{name:str}")
@@ -25,12 +25,12 @@ async def show_ladder(
     name: str,
     visitor: Player | None,
     ratings: Ratings,
-    before: Annotated[str | None, Parameter(max_length=100, pattern=PLACE)] = None,
+    before: Annotated[str | None, Parameter(max_length=100, pattern=CURSOR)] = None,
 ) -> Ladder:
     """Players by the lower end of their range; bots beside them."""
     games.load(name)
     seasons, me = await ratings.seasons(), None if visitor is None else visitor.id
-    season, start = len(seasons), TOP if before is None else read_key(before)
+    season, start = len(seasons), TOP if before is None else read_cursor(before)
     rows = await ratings.ladder(name, season, True, start, PAGE + 1)
     unsure = await ratings.ladder(name, season, False, TOP, PROVISIONAL) if before is None else []
     shown = rows[:PAGE]
@@ -45,8 +45,8 @@ async def show_ladder(
     )
 
 
-def read_key(text: str) -> tuple[int, str]:
-    """The last place that was shown."""
+def read_cursor(text: str) -> tuple[int, str]:
+    """The last player that was shown."""
     low, _, player = text.partition(".")
     return int(low), player
 

@@ -39,7 +39,7 @@ async def seek(
     open_seeks: OpenSeeks,
     request: Request[Any, Any, Any],
 ) -> list[SeekInfo]:
-    """Looks for others; a live seek takes the place of the player's last one."""
+    """Looks for others; a live seek replaces the player's last one."""
     await seek_limit.check(player.id)
     wanted = Wanted(game=data.game, seats=data.seats, clock=data.clock, rated=data.rated)
     opening(table_for(wanted), player)  # refuses what no table could be

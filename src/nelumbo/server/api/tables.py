@@ -111,7 +111,7 @@ async def change_seat(table_id: str, data: ChangeSeat, player: Player, players: 
 
 @post("/tables/{table_id:str}/swap", status_code=200)
 async def swap(table_id: str, data: Swap, player: Player, hub: Hub) -> TableInfo:
-    """Two seats change places."""
+    """The holders of two seats swap."""
     return await acted(hub, table_id, player, lambda table: seat_actions.swapping(table, player, data.one, data.other))
 
 

@@ -54,5 +54,5 @@ class OpenSeeks:
 
 
 def takes_place(seek: SeekRow, row: SeekRow) -> bool:
-    """Whether the new seek takes the place of that one."""
+    """Whether the new seek replaces that one."""
     return (seek.player, seek.wanted) == (row.player, row.wanted)

@@ -42,7 +42,7 @@ MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password
 
 
 class QueuedMail(Struct, frozen=True):
-    """What waits in the outbox for a player; one of a kind, because the next takes its place.
+    """What waits in the outbox for a player; one of a kind, because the next replaces it.
 
     Only those to addresses no longer used are all sent.
     """

@@ -72,7 +72,7 @@ class PushNotices:
             await self.outbox.add(PUSH, await self.receivers.browsers(player), notice, now())
 
     async def queue_turn(self, player: str, notice: PushNotice) -> None:
-        """Takes the place of one that has not been sent; what was sent and not looked at is not repeated at once."""
+        """Replaces one that has not been sent; what was sent and not looked at is not repeated at once."""
         for browser in await self.receivers.browsers(player):
             told_at = await self.receivers.told_at(browser)
             has_come = await self.visits.seen_at(player) >= told_at

@@ -101,7 +101,7 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Seats
 
 
 def swapping(table: Table, player: Player, one: int, other: int) -> SeatsArranged:
-    """Two seats change places: any two for the host, one's own and a free one for a player."""
+    """The holders of two seats swap: any two for the host, one's own and a free one for a player."""
     check_waiting(table)
     check_seat(table, one)
     check_seat(table, other)

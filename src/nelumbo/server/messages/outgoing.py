@@ -169,7 +169,7 @@ class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
 
     table_id: str
     version: int
-    """As of this version; a later one takes its place."""
+    """As of this version; a later one replaces it."""
     seat: int
     moves: int
 

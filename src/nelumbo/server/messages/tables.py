@@ -89,7 +89,7 @@ class ChangeSeat(Body, frozen=True, kw_only=True):
 
 
 class Swap(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{id}/swap`: two seats change places before the start; for the host, or into a free seat."""
+    """`POST /api/tables/{id}/swap`: two holders swap seats before the start; for the host, or into a free seat."""
 
     one: Seat
     other: Seat

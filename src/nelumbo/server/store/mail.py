@@ -123,7 +123,7 @@ class MailAddresses:
     # Links.
 
     async def new_token(self, player: str, purpose: Purpose, email: str, at: int, expires_at: int) -> str:
-        """Takes the place of one that confirms; those for a new password live on, or a stranger could void them."""
+        """Replaces one that confirms; those for a new password live on, or a stranger could void them."""
         secret = secrets.token_urlsafe(TOKEN_BYTES)
         kept = MOST_RESETS - 1 if purpose == "reset" else 0
         await self.database.write(

@@ -94,7 +94,7 @@ class Moderation:
         return [str(row[0]) for row in reversed(await self.database.read(sql, table, SAID, LINES))]
 
     async def report(self, table: str, reporter: str, reported: str, reason: str, lines: str, at: int) -> None:
-        """A second report of the same player at the same table takes the place of the first.
+        """A second report of the same player at the same table replaces the first.
 
         Where the first was closed some days ago it is opened again; before that, nothing happens.
         """

@@ -29,7 +29,7 @@ class Outbox:
         await self.database.write(*((ADD, (new_id(), kind, target, body, at)) for target in targets))
 
     async def put(self, kind: str, target: str, body: str, due: int) -> None:
-        """Adds a notice in place of those that wait for the same receiver and begin alike: up to the first comma."""
+        """Adds a notice that replaces those that wait for the same receiver and begin alike: up to the first comma."""
         alike = body.partition(",")[0] + ",%"
         await self.database.write(
             ("DELETE FROM outbox WHERE kind = ? AND target = ? AND body LIKE ?", (kind, target, alike)),

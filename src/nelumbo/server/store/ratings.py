@@ -205,8 +205,8 @@ class Ratings:
 
     async def ladder(self, pool: str, season: int, sure: bool, before: tuple[int, str], most: int) -> list[LadderRow]:
         """Players by the lower end of their range, from that one down."""
-        place = (pool, season, int(sure), *before, most)
-        rows = await self.database.read(LADDER, *place, *place)
+        values = (pool, season, int(sure), *before, most)
+        rows = await self.database.read(LADDER, *values, *values)
         return [
             LadderRow(
                 str(player),

@@ -86,7 +86,7 @@ class Seeks:
         self.database = database
 
     async def add(self, seek: SeekRow) -> bool:
-        """A live seek takes the place of the player's last one; False where that has been accepted."""
+        """A live seek replaces the player's last one; False where that has been accepted."""
         text, live = msgspec.json.encode(seek.wanted).decode(), int(seek.is_live)
         row: tuple[Value, ...] = (
             seek.id,

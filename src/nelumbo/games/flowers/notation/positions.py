@@ -173,11 +173,11 @@ def read_side(state: Flowers, words: list[str]) -> None:
     matched("up down", f"{words[2]} {words[4]}", "up PPO down GGG")
     fill(state.covered, (mandala * MOST_SEATS + seat) * COLOURS, CARD_LETTERS.read_counts(down))
     for colour in CARD_LETTERS.read(up):
-        place = mandala * COLOURS + colour
-        if state.openers[place] not in (NOBODY, seat):
+        spot = mandala * COLOURS + colour
+        if state.openers[spot] not in (NOBODY, seat):
             raise InvalidNotation(f"two players have one colour face up on {words[0]} [FLO-INV-3]")
-        state.openers[place] = seat
-        state.opened[place] += 1
+        state.openers[spot] = seat
+        state.opened[spot] += 1
 
 
 def read_holdings(state: Flowers, words: list[str]) -> None:

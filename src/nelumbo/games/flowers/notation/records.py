@@ -64,8 +64,8 @@ def setup_lines(start: Flowers, deck: list[int]) -> list[str]:
         tiles = (start.centre[2 * mandala], start.centre[2 * mandala + 1])
         lines.append(f"* tiles {write_mandala(mandala)} {write_tile(tiles[0])} {write_tile(tiles[1])}")
     at = 0
-    for place in range(start.seats):
-        seat, size = (start.first + place) % start.seats, int(HAND_START) + place
+    for step in range(start.seats):
+        seat, size = (start.first + step) % start.seats, int(HAND_START) + step
         lines.append(f"* deal {write_seat(seat)} {CARD_LETTERS.write(deck[at : at + size])}")
         at += size
     return lines

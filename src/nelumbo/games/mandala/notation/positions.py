@@ -77,10 +77,10 @@ def position_lines(text: str) -> list[str]:
 def seats_from_0(line: str) -> str:
     """A line of an old text, which counts seats from 1."""
     word, *words = line.split(" ")
-    places = {"turn": (1, 3), "pick": (1, 3), "seat": (0,), "since": (0,)}.get(word, ())
-    for place in places:
-        if place < len(words):
-            words[place] = words[place].translate(str.maketrans("12", "01", "0"))
+    columns = {"turn": (1, 3), "pick": (1, 3), "seat": (0,), "since": (0,)}.get(word, ())
+    for column in columns:
+        if column < len(words):
+            words[column] = words[column].translate(str.maketrans("12", "01", "0"))
     return " ".join([word, *words])
 
 
@@ -135,13 +135,13 @@ def read_mandala(state: Mandala, words: list[str]) -> None:
     matched("mountain fields", f"{words[1]} {words[3]}", "mountain fields")
     for area, cards in zip((MOUNTAIN, FIELD, FIELD + 1), (words[2], words[4], words[5]), strict=True):
         for colour in CARD_LETTERS.read(cards):
-            place = mandala * COLOURS + colour
-            if state.areas[place] not in (NOWHERE, area):
+            spot = mandala * COLOURS + colour
+            if state.areas[spot] not in (NOWHERE, area):
                 raise InvalidNotation(
                     f"{COLOUR_LETTERS[colour]} lies in two areas of mandala {mandala + 1} [MAN-COL-1]"
                 )
-            state.areas[place] = area
-            state.laid[place] += 1
+            state.areas[spot] = area
+            state.laid[spot] += 1
 
 
 def read_discard(state: Mandala, words: list[str]) -> None:
