@@ -2,6 +2,8 @@
 
 import ast
 import re
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -56,8 +58,37 @@ def spread(prefix: str, topic: str, dash: str, digits: str) -> set[str]:
     return {f"{prefix}-{topic}{dash}{number}" for number in range(int(low), int(high or low) + 1)}
 
 
-def cited_in(folder: Path, prefix: str) -> set[str]:
-    """The ids that the code below a folder cites."""
+def cited_by_code(folder: Path, prefix: str) -> set[str]:
+    """The ids that stand beside code: in a comment, or in the docstring of a function, class or field.
+
+    A module's docstring and the words of an error do not count.
+    """
+    return set().union(*(cited(text, prefix) for file in folder.rglob("*.py") for text in beside_code(file)))
+
+
+def beside_code(file: Path) -> Iterator[str]:
+    tree = ast.parse(file.read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and node is not tree.body[0]:
+            yield str(node.value.value)
+    with file.open("rb") as source:
+        yield from (token.string for token in tokenize.tokenize(source.readline) if token.type == tokenize.COMMENT)
+
+
+def cited_by_tests(folder: Path, prefix: str) -> set[str]:
+    """The ids inside of tests: in the docstring, in a row, or in a comment on what is asserted."""
+    return set().union(*(cited(text, prefix) for file in folder.rglob("*.py") for text in inside_tests(file)))
+
+
+def inside_tests(file: Path) -> Iterator[str]:
+    lines = file.read_text().splitlines()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            start = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            yield "\n".join(lines[start - 1 : node.end_lineno])
+
+
+def mentioned(folder: Path, prefix: str) -> set[str]:
     return set().union(*(cited(file.read_text(), prefix) for file in folder.rglob("*.py")))
 
 
@@ -69,24 +100,24 @@ def topic_of(id: str) -> str:
 @EACH_GAME
 def test_every_rule_is_cited_by_the_code(name: str) -> None:
     rules = {id for id in defined(name) if topic_of(id) not in CASES}
-    assert sorted(rules - cited_in(SOURCE / folder(name), prefix_of(name))) == []
+    assert sorted(rules - cited_by_code(SOURCE / folder(name), prefix_of(name))) == []
 
 
 @EACH_GAME
 def test_every_rule_is_cited_by_a_test(name: str) -> None:
-    assert sorted(defined(name) - cited_in(TESTS / folder(name), prefix_of(name))) == []
+    assert sorted(defined(name) - cited_by_tests(TESTS / folder(name), prefix_of(name))) == []
 
 
 @EACH_GAME
 def test_no_citation_is_invented(name: str) -> None:
-    for place in (SOURCE, TESTS):
-        assert sorted(cited_in(place / folder(name), prefix_of(name)) - defined(name)) == []
+    for root in (SOURCE, TESTS):
+        assert sorted(mentioned(root / folder(name), prefix_of(name)) - defined(name)) == []
 
 
 @EACH_GAME
 def test_a_docstring_cites_few_rules(name: str) -> None:
     """One rule, one function."""
-    for file in (file for place in (SOURCE, TESTS) for file in (place / folder(name)).rglob("*.py")):
+    for file in (file for root in (SOURCE, TESTS) for file in (root / folder(name)).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 assert len(cited(ast.get_docstring(node) or "", prefix_of(name))) <= MOST_IDS, (file, node)
@@ -104,3 +135,20 @@ def test_citations_are_read_as_people_write_them() -> None:
         *("MAN-T-7", "MAN-EX-2"),
     }
     assert cited(text, "WL") == {"WL-C1", "WL-C2", "WL-C3"}
+
+
+def test_a_mention_is_no_citation(tmp_path: Path) -> None:
+    code, test = tmp_path / "rules.py", tmp_path / "test_rules.py"
+    code.write_text(
+        '"""[MAN-A-1]"""\n# [MAN-A-2]\nWORDS = "[MAN-A-3]"\n"""[MAN-A-4]"""\ndef rule() -> None:\n    """[MAN-A-5]"""\n'
+    )
+    assert set().union(*(cited(text, "MAN") for text in beside_code(code))) == {"MAN-A-2", "MAN-A-4", "MAN-A-5"}
+    test.write_text(
+        '"""[MAN-T-1]"""\n'
+        "def helper() -> None:\n"
+        '    """MAN-T-2"""\n'
+        '@pytest.mark.parametrize("n", [pytest.param(1, id="MAN-T-3")])\n'
+        "def test_a_rule(n: int) -> None:\n"
+        "    assert n  # MAN-T-4\n"
+    )
+    assert set().union(*(cited(text, "MAN") for text in inside_tests(test))) == {"MAN-T-3", "MAN-T-4"}

@@ -1,8 +1,7 @@
 # mypyc: compiled
 """Lotus: its cards, pawns and limits, as printed.
 
-Where the Chinese rulebook is silent, the French one's numbers hold [LOT-RULING-36, 39]; neither names an age or a
-playing time [LOT-UNK-3].
+Neither rulebook names an age or a playing time [LOT-UNK-3].
 """
 
 from typing import Final
@@ -31,6 +30,7 @@ CARD_NAMES: Final = [f"{flower}{mark}" for flower in "34567" for mark in MARK_LE
 """By kind."""
 
 # Singles of each flower in a deck of 31, and how many of them 2, 3 and 4 players remove [LOT-SETUP-3..7].
+# Where the Chinese rulebook is silent, the French one's numbers hold [LOT-RULING-36, 39].
 SINGLES: Final = vec[i64]([4, 5, 6, 6, 5])
 DOUBLES: Final[i64] = 1
 SINGLES_REMOVED: Final = vec[i64]([0, 0, 0, 1, 2])  # by number of players
