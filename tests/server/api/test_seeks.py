@@ -1,6 +1,5 @@
 """Quick match as a client sees it: people at different processes find each other."""
 
-import asyncio
 import re
 from functools import partial
 from pathlib import Path
@@ -57,11 +56,10 @@ async def test_a_seek_over_days_needs_no_page(site: Site) -> None:
         mine = await seeking(ann, clock=DAILY)
         assert not mine["live"] and [one["id"] for one in await ann.get("/api/me/seeks")] == [mine["id"]]
         await ann.close()
+        await bob.send("open_lobby")
         answer = await bob.post("/api/me/seeks", game="mandala", seats=2, clock=DAILY)
-        async with asyncio.timeout(30):
-            while not (tables := await bob.get("/api/me/tables")):  # it may come before the answer, or after it
-                await asyncio.sleep(0.1)
-        (table,) = tables
+        await bob.until(lambda: any(one["status"] == "playing" for one in bob.mine.values()))
+        (table,) = await bob.get("/api/me/tables")
         assert {seat["player"] for seat in table["seats"]} == {ann.player, bob.player}
         assert table["status"] == "playing" and {one["table"] for one in answer} <= {None, table["id"]}
 

@@ -1,3 +1,8 @@
+import asyncio
+from typing import Any
+
+import pytest
+
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.seeks import Seeks
@@ -20,6 +25,33 @@ async def test_a_ban_holds_until_it_ends_or_is_lifted(address: str) -> None:
     assert await bans.lift("player", "ada") and not await bans.lift("player", "ada")
     await bans.refresh(200)
     assert not bans.has("player", "ada")
+    await database.close()
+
+
+async def test_a_refresh_that_read_before_a_ban_does_not_forget_it(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await with_database(address)
+    bans, ban = Bans(database), Ban("silence", "ann who was silenced meanwhile", "", 100, None)
+    has_read, may_go_on, read = asyncio.Event(), asyncio.Event(), database.read
+
+    async def slow(*query: Any) -> Any:
+        rows = await read(*query)
+        if not has_read.is_set():
+            has_read.set()
+            await may_go_on.wait()
+        return rows
+
+    monkeypatch.setattr(database, "read", slow)
+    early = asyncio.create_task(bans.refresh(150))
+    await has_read.wait()
+    await bans.add(ban)
+    late = asyncio.create_task(bans.refresh(150))
+    await asyncio.sleep(0)  # the second one has begun
+    may_go_on.set()
+    await asyncio.gather(early, late)
+    assert ban.value in bans.silenced()
+    assert await bans.lift("silence", ban.value)
     await database.close()
 
 

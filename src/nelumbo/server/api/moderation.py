@@ -104,7 +104,8 @@ async def close_report(
     if data.action == "rename":
         await renamed_after_owner(found, groups, tournaments)
     if data.action == "silence":
-        hub.silenced.add(found.reported)
+        await bans.refresh(at)
+        hub.silenced = bans.silenced()
     log.info("moderation.closed action=%s", data.action)
     return await shown(moderation, session.player, bans)
 

@@ -1,5 +1,6 @@
 """Bans: of accounts, and of addresses as limits count them (IPv6 by /64)."""
 
+import asyncio
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -30,6 +31,7 @@ class Bans:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.banned: set[tuple[str, str]] = set()
+        self.refreshing = asyncio.Lock()
 
     async def all(self, at: int) -> list[Ban]:
         rows = await self.database.read(NOW_BANNED, at)
@@ -66,7 +68,9 @@ class Bans:
             await self.database.write((END_SESSIONS, (at,)), (END_SEEKS, (at,)))
 
     async def refresh(self, at: int) -> None:
-        self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
+        """One after the other: none that read earlier is the last to say who is banned."""
+        async with self.refreshing:
+            self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
 
     def silenced(self) -> set[str]:
         return {value for kind, value in self.banned if kind == "silence"}
