@@ -169,7 +169,7 @@ def gone_at_once() -> Iterator[None]:
     """Somebody who closes the page for a moment is no longer asked."""
 
     def gone(self: Absence, table: Table) -> set[int]:
-        return {seat for seat in table.seating.asked() if self.gone_at(table, seat) is not None}
+        return {seat for seat in table.seating.asked() if table.seating.holders[seat].player in self.since}
 
     with patch.object(Absence, "gone", gone):
         yield

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.absence import Absence
-from nelumbo.server.messages import Returned, StoodIn, StopAnswered, StopOffered
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Clock, DailyClock, LiveClock, NoClock, Returned, StoodIn, StopAnswered, StopOffered
 from tests.server.client import Client, Refused
 from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import duel, guests, play_on
@@ -26,8 +28,14 @@ def away(*seats: int, for_ms: int = DAY) -> Absence:
     return Absence(AT, DAY, {seated(seat): AT - for_ms for seat in seats})
 
 
+def timed(game: str, seats: int, clock: Clock) -> Table:
+    table = table_of(games.load(game), seats)
+    table.opened = replace(table.opened, clock=clock)
+    return table
+
+
 def test_the_others_stop_without_those_who_are_gone() -> None:
-    table = table_of(games.load("lotus"), 3)
+    table = timed("lotus", 3, NoClock())
     entry = game_actions.stop(table, seated(0), 0, True, away(2))
     assert entry == StopOffered(0, [2])
     table.apply(entry, AT)
@@ -37,7 +45,7 @@ def test_the_others_stop_without_those_who_are_gone() -> None:
 
 
 def test_an_offer_made_before_somebody_was_gone_is_made_again() -> None:
-    table = table_of(games.load("mandala"), 2)
+    table = timed("mandala", 2, NoClock())
     table.apply(game_actions.stop(table, seated(0), 0, True, away(1, for_ms=DAY - 1)), AT)
     with pytest.raises(Denied, match="already asked"):
         game_actions.stop(table, seated(0), 0, True, away(1, for_ms=DAY - 1))
@@ -48,7 +56,7 @@ def test_an_offer_made_before_somebody_was_gone_is_made_again() -> None:
 
 
 def test_a_bot_is_let_in_only_for_somebody_who_is_gone() -> None:
-    table = table_of(games.load("mandala"), 2)
+    table = timed("mandala", 2, NoClock())
     with pytest.raises(Denied, match="not away") as denied:
         game_actions.stand_in(table, seated(0), 0, 1, away())
     assert denied.value.refusal.code == "not_away"
@@ -66,11 +74,32 @@ def test_a_bot_is_let_in_only_for_somebody_who_is_gone() -> None:
 
 
 def test_being_gone_does_not_let_the_others_take_back() -> None:
-    table = table_of(games.load("mandala"), 2)
+    table = timed("mandala", 2, NoClock())
     mover = min(table.decisions.awaited)
     table.apply(game_actions.bot_move(table, mover, table.decisions.legal[mover][0]), AT)
     table.apply(StoodIn(1 - mover), AT)
     assert type(game_actions.undo(table, seated(mover), mover, 1)).__name__ == "UndoAsked"
+
+
+@pytest.mark.parametrize("clock", [DailyClock(hours=72), LiveClock(seconds=600)])
+def test_where_a_clock_runs_nobody_ends_the_game_within_the_time_of_somebody_who_is_away(clock: Clock) -> None:
+    table = timed("mandala", 2, clock)
+    check_that_everybody_is_awaited(table)
+
+
+def test_a_game_of_a_tournament_is_neither_stopped_nor_played_by_a_bot_for_somebody_who_is_away() -> None:
+    table = timed("mandala", 2, NoClock())
+    table.opened = replace(table.opened, tournament=True)
+    check_that_everybody_is_awaited(table)
+
+
+def check_that_everybody_is_awaited(table: Table) -> None:
+    entry = game_actions.stop(table, seated(0), 0, True, away(1))
+    assert entry == StopOffered(0, [])
+    table.apply(entry, AT)
+    assert table.status == "playing"
+    with pytest.raises(Denied, match="clock runs"):
+        game_actions.stand_in(table, seated(0), 0, 1, away(1))
 
 
 @pytest.fixture

@@ -81,6 +81,7 @@ STATUSES = {
     "no_seed": 409,
     "no_such_move": 409,
     "no_talk": 409,
+    "clock_runs": 409,
     "not_away": 409,
     "not_away_long": 409,
     "not_claimed": 409,

@@ -2,13 +2,15 @@
 
 Nobody decides for somebody who is away: taking back and stopping wait for their answer. But a player who has not had
 the table open for the site's `absence_hours` is *gone*. The others may then stop without their answer, or let a bot
-play until they are back.
+play until they are back. Where a clock runs nobody is gone: the clock ends the game of somebody who stays away, and
+within their time nobody does. Nor at a table of a tournament.
 """
 
 from dataclasses import dataclass
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.table import Table
+from nelumbo.server.messages import NoClock
 
 HOUR_MS = 3600 * 1000
 
@@ -24,7 +26,9 @@ class Absence:
     """By player who does not have the table open, when they last had."""
 
     def gone_at(self, table: Table, seat: int) -> int | None:
-        """When the seat's player begins to count as gone; None for one who is present."""
+        """When the seat's player begins to count as gone; None for one who is present, or never does."""
+        if awaits_everybody(table):
+            return None
         since = self.since.get(table.seating.holders[seat].player or "")
         return None if since is None else since + self.limit
 
@@ -34,12 +38,19 @@ class Absence:
         return {seat for seat, time in times.items() if time is not None and time <= self.at}
 
     def check_gone(self, table: Table, seat: int) -> None:
-        """Raises Denied for a player who is present, or not away for long enough."""
+        """Raises Denied for a player who is present, or not away for long enough, or never counts as gone."""
+        if awaits_everybody(table):
+            raise Denied("clock_runs")
         time = self.gone_at(table, seat)
         if time is None:
             raise Denied("not_away", seat=seat)
         if time > self.at:
             raise Denied("not_away_long", seat=seat, until=time)
+
+
+def awaits_everybody(table: Table) -> bool:
+    """Whether nobody counts as gone."""
+    return table.opened.tournament or not isinstance(table.opened.clock, NoClock)
 
 
 NOBODY_AWAY = Absence(0, 0, {})
