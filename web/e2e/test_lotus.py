@@ -176,6 +176,16 @@ def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
         shoot(page, f"lotus-{name}-{locale}")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "zh-TW", "de-CH", "ja-JP"])
+def test_on_a_phone_all_rewards_are_seen_at_once(people: People, locale: str) -> None:
+    page = people.arrive(locale=locale, reduced_motion="reduce")
+    open_position(page, REWARD, 3)
+    for width, height in ((390, 844), (360, 640)):
+        resize(page, width, height)
+        for reward in page.locator(".rewards .what").all():
+            expect(reward).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "de-CH"])
 def test_in_a_narrow_window_the_deck_and_the_buttons_keep_to_their_places(people: People, locale: str) -> None:
     page = people.arrive(locale=locale)
