@@ -35,7 +35,7 @@ def test_finished_games_are_listed_filtered_and_replayed(people: People, name: s
     expect(rows.first).to_contain_text("Lost")
     expect(rows.first).to_contain_text("Lotus")
     expect(rows.first).to_contain_text("Tadpole")
-    expect(rows.first).to_contain_text(re.compile(r"Today, \d\d:\d\d"))
+    expect(rows.first).to_contain_text(re.compile(r"Today, \d+:\d\d"))
     expect(page.get_by_role("link", name="Keep these games")).to_be_visible()
     shoot(page, f"games-{name}")
     assert overflow(page) == 0 and in_both_themes(page) == []

@@ -105,7 +105,7 @@ def test_a_group_passes_to_a_member_who_accepts_it(people: People) -> None:
     for page in (ann, bob):
         page.goto(f"/group/{group['id']}")
     press(ann.get_by_role("button", name="Make Bob who stays the owner"))
-    expect(ann.get_by_text("asked to become the owner")).to_be_visible()
+    expect(ann.get_by_text("invited to become the owner")).to_be_visible()
     bob.reload()
     expect(bob.get_by_text("Ann who leaves would like you to be the owner of this group.")).to_be_visible()
     press(bob.get_by_role("button", name="Accept"))
@@ -169,7 +169,7 @@ def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
     press(others[2].get_by_role("button", name="Take part"))
     expect(others[2].get_by_role("button", name="Withdraw")).to_be_visible()
     press(ann.get_by_role("button", name="Start the tournament"))
-    expect(ann.get_by_text("Your game of round 1")).to_be_visible()
+    expect(ann.get_by_text("Your game in round 1")).to_be_visible()
     expect(ann.get_by_role("heading", name="Standings")).to_be_visible()
     expect(ann.get_by_role("heading", name="Who met whom")).to_be_visible()
     expect(ann.get_by_role("button", name="Remove")).to_have_count(0)
@@ -184,7 +184,7 @@ def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
     table = ann.url.removeprefix(people.site)
     for page in others:
         page.reload()
-        expect(page.get_by_text("Your game of round 1")).to_be_visible()
+        expect(page.get_by_text("Your game in round 1")).to_be_visible()
     opponent = next(page for page in others if page.locator(f".own a[href='{table}']").count())
     opponent.locator(".own a").click()
     opponent.get_by_role("button", name="Sit down").click()

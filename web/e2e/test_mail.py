@@ -57,7 +57,7 @@ def test_a_forgotten_password_is_replaced_through_a_confirmed_address(writing: P
     give_address(ann)
     ann.goto(link(letters))
     ann.get_by_role("button", name="Confirm").click()
-    expect(ann.get_by_text("The address of Annika is confirmed.")).to_be_visible()
+    expect(ann.get_by_text("Annika’s address is confirmed.")).to_be_visible()
     ann.locator("main").get_by_role("link", name="Account").click()
     expect(ann.get_by_text(f"Your address: {EMAIL}")).to_be_visible()
     ann.get_by_label("When it’s my turn and I’m away").select_option("At most one e-mail an hour")
@@ -92,7 +92,7 @@ def test_an_address_is_removed_with_the_password(writing: People, letters: Mailb
     expect(ann.get_by_role("alert")).to_be_visible()
     form.get_by_label("Current password").fill(PASSWORD)
     form.get_by_role("button").click()
-    expect(ann.get_by_text("The address is removed.")).to_be_visible()
+    expect(ann.get_by_text("The address has been removed.")).to_be_visible()
     expect(form).to_have_count(0)
     assert letters.next(EMAIL)["Subject"] == "Your e-mail address is no longer used"
 

@@ -33,8 +33,8 @@ it("says the place of a loser among many, and why a game has no result", () => {
 });
 
 it("names today and yesterday, and the year only where it is another", () => {
-  expect(dayWords(NOON - HOUR, NOON)).toMatch(/^Today, 11:00/);
-  expect(dayWords(NOON - 24 * HOUR, NOON)).toBe("Yesterday");
+  expect(dayWords(NOON - HOUR, NOON)).toMatch(/^today, 11:00/);
+  expect(dayWords(NOON - 24 * HOUR, NOON)).toBe("yesterday");
   expect(dayWords(NOON - 72 * HOUR, NOON)).toBe("Nov 13");
   expect(dayWords(NOON - 366 * 24 * HOUR, NOON)).toContain("2025");
 });

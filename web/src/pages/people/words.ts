@@ -52,7 +52,8 @@ export function nameOf(seat: FinishedSeat): string {
   return seatName({ ...seat, kind, name: seat.name || null, key: null, kept_for: null, stood_in: false });
 }
 
-function capitalised(word: string): string {
+/** A word that stands alone, not within a sentence. */
+export function capitalised(word: string): string {
   return word.charAt(0).toLocaleUpperCase(current()) + word.slice(1);
 }
 
@@ -60,14 +61,12 @@ function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** Today and yesterday by name, then the date; the time of day only for today. */
+/** Today and yesterday by name, then the date; the time of day only for today. As within a sentence. */
 export function dayWords(at: number, now = Date.now()): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
-  if (days === 0 || days === 1) {
-    const day = capitalised(new Intl.RelativeTimeFormat(current(), { numeric: "auto" }).format(-days, "day"));
-    if (days === 1) return day;
-    return `${day}, ${new Intl.DateTimeFormat(current(), { hour: "2-digit", minute: "2-digit" }).format(at)}`;
-  }
+  if (days === 0)
+    return t("games.today", { time: new Intl.DateTimeFormat(current(), { timeStyle: "short" }).format(at) });
+  if (days === 1) return new Intl.RelativeTimeFormat(current(), { numeric: "auto" }).format(-1, "day");
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(current(), {
     day: "numeric",
@@ -86,8 +85,9 @@ export function spanWords(span: number): string {
   return [hours ? unit(hours, "hour") : "", minutes ? unit(minutes, "minute") : ""].filter(Boolean).join(" ");
 }
 
+/** As within a sentence. */
 export function monthWords(at: number): string {
-  return capitalised(new Intl.DateTimeFormat(current(), { month: "long", year: "numeric" }).format(at));
+  return new Intl.DateTimeFormat(current(), { month: "long", year: "numeric" }).format(at);
 }
 
 export interface Month {
