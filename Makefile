@@ -164,7 +164,7 @@ web-bench: .make/compiled-test .make/browser ## the client's speed: first paint,
 gallery: .make/dev ## pictures of every page and board in every language and the pseudo-locale, into web/e2e/shots/gallery
 	$(BIN)/python -m tools.languages --pseudo
 	$(MAKE) .make/compiled-test .make/browser
-	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
+	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py web/e2e/gallery_people.py
 	find web/src src/nelumbo/games -name 'en-XA.*' -delete
 
 previews: .make/dev .make/compiled-test .make/browser ## the pictures of link previews, from the games' own boards
