@@ -171,7 +171,7 @@ def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
     press(ann.get_by_role("button", name="Start the tournament"))
     expect(ann.get_by_text("Your game in round 1")).to_be_visible()
     expect(ann.get_by_role("heading", name="Standings")).to_be_visible()
-    expect(ann.get_by_role("heading", name="Who met whom")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Who played whom")).to_be_visible()
     expect(ann.get_by_role("button", name="Remove")).to_have_count(0)
     shoot(ann, f"tournament-{name}")
     assert overflow(ann) == 0 and in_both_themes(ann) == []
