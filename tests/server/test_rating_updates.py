@@ -107,3 +107,19 @@ async def test_the_same_two_people_play_five_rated_games_in_a_day(tmp_path: Path
     await updates.recompute()
     assert await ratings.all() == stored
     await database.close()
+
+
+async def test_a_game_that_was_left_out_is_not_rated_again_when_its_result_is_stored_again(tmp_path: Path) -> None:
+    """As it is when somebody who talked there deletes the account: that must not compute all ratings again."""
+    database = await empty(tmp_path)
+    results, ratings = Results(database), Ratings(database)
+    updates, pool = RatingUpdates(ratings), pool_of("lotus", 2, {})
+    for number in range(1, 8):
+        await results.store(game(number, ("ann", 1), ("bob", 2)))
+    await results.store(game(8, ("ann", 1), ("cho", 2)))
+    await updates.rate_next(EVER)
+    for number in (1, 6, 7):
+        await results.store(game(number, ("ann", 1), ("bob", 2)))
+    assert await ratings.next_games(EVER, 10) == []
+    assert (await ratings.of_players(pool, ["bob"]))["bob"].games == 5
+    await database.close()

@@ -35,8 +35,9 @@ against = excluded.against
 """
 TO_RATE = """
 INSERT INTO unrated_results (ended_at, table_id) SELECT ?, ?
-WHERE NOT EXISTS (SELECT 1 FROM rating_changes WHERE table_id = ?) ON CONFLICT DO NOTHING
+WHERE NOT EXISTS (SELECT 1 FROM results WHERE table_id = ? AND rated = 1) ON CONFLICT DO NOTHING
 """
+"""Before the row itself: a result that is stored again was rated, or left out, and is not to be judged again."""
 NO_LONGER_MISSING = "DELETE FROM missing_results WHERE table_id = ?"
 PAGE = """
 SELECT results.table_id, results.game, public, reason, practice, lesson, results.counted, moves, started_at,
@@ -266,7 +267,7 @@ def storing(result: GameResult) -> list[Statement]:
     )
     of_players = [(ADD_OF_PLAYER, player_row(result, player)) for player in result.players()]
     to_rate = [(TO_RATE, (result.ended_at, result.table, result.table))] if result.rated else []
-    return [(ADD, row), *of_players, *to_rate, (NO_LONGER_MISSING, (result.table,))]
+    return [*to_rate, (ADD, row), *of_players, (NO_LONGER_MISSING, (result.table,))]
 
 
 def player_row(result: GameResult, player: str) -> tuple[Value, ...]:
