@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
+from nelumbo.server.api.tables import sit
 from nelumbo.server.api.tournaments import start_tournament, take_part
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.tournament_rounds import TournamentRounds
-from nelumbo.server.messages import DailyClock
+from nelumbo.server.messages import DailyClock, Sit, TableInfo
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import Groups
-from nelumbo.server.store.players import Caller, Players
+from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.ratings import SET, Ratings
 from nelumbo.server.store.tournaments import Conditions, Tournaments
 from tests.server.accounts import code_of
@@ -19,6 +21,7 @@ from tests.server.api.test_groups import owner_of
 from tests.server.api.test_moderation import give_role
 from tests.server.client import Client
 from tests.server.live.parts import process
+from tests.server.live.test_tournament_rounds import cup
 from tests.server.scenarios import guests
 from tests.server.site import Site
 
@@ -122,6 +125,26 @@ async def test_nobody_wins_by_blocking_the_opponent(site: Site) -> None:
         await first.post(f"/api/tables/{table}/sit")
         await first.post("/api/me/blocks", player=second.player)
         assert (await second.post(f"/api/tables/{table}/sit"))["yours"], "the seat is theirs"
+
+
+async def test_nobody_sits_down_after_the_deadline(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made, database = await cup(hub, 4), hub.tables.database
+        game, _ = await made.games(1)
+        first, second = (made.people[number or 0] for number in (game.pairing.first, game.pairing.second))
+
+        async def sit_down(player: Player) -> TableInfo:
+            info: TableInfo = await sit.fn(
+                game.table or "", Sit(), player, Blocks(database), Groups(database), Tournaments(database), hub
+            )
+            return info
+
+        assert (await sit_down(first)).yours
+        await made.let_time_pass()
+        with pytest.raises(Denied, match="round over"):
+            await sit_down(second)
+        await made.look()
+        assert (await made.games(1))[0].pairing.points == (2, 0)
 
 
 async def test_a_seat_in_a_tournament_stays_its_players_when_they_stand_up(site: Site) -> None:

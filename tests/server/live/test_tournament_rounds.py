@@ -141,6 +141,22 @@ async def test_who_has_not_sat_down_by_the_deadline_has_lost_and_a_game_that_is_
         assert (await (await hub.keeper(nobody.table or "")).fresh_table()).status == "over"
 
 
+async def test_a_table_that_is_full_at_the_deadline_is_played(tmp_path: Path) -> None:
+    """The victory is not shared by sitting down in the last second: the game begins, and counts when it ends."""
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        game, _ = await made.games(1)
+        await made.sit(game, (game.pairing.first, game.pairing.second))
+        await made.let_time_pass()
+        await made.look()
+        assert (await made.games(1))[0].pairing.points is None and await made.status() == ("playing", 2)
+        await made.begin(game)
+        keeper = await hub.keeper(game.table or "")
+        await keeper.act(lambda table: resign(table, made.people[game.pairing.first].id, 0))
+        await made.look()
+        assert (await made.games(1))[0].pairing.points == (0, 2)
+
+
 async def test_who_sits_down_and_withdraws_has_lost_and_does_not_come_back(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         made, groups = await cup(hub, 6), Groups(hub.tables.database)

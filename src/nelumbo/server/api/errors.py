@@ -91,6 +91,7 @@ STATUSES = {
     "nothing_asked": 409,
     "owner_stays": 409,
     "players_needed": 409,
+    "round_over": 409,
     "rated_table": 409,
     "removed": 409,
     "resigned": 409,

@@ -30,6 +30,8 @@ from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.tournaments import Tournaments
+from nelumbo.server.wall_clock import now
 
 
 @get("/tables")
@@ -79,8 +81,13 @@ async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableIn
 
 
 @post("/tables/{table_id:str}/sit", status_code=200)
-async def sit(table_id: str, data: Sit, player: Player, blocks: Blocks, groups: Groups, hub: Hub) -> TableInfo:
-    """Takes a seat."""
+async def sit(
+    table_id: str, data: Sit, player: Player, blocks: Blocks, groups: Groups, tournaments: Tournaments, hub: Hub
+) -> TableInfo:
+    """Takes a seat; in a tournament, until the deadline."""
+    tournament = (await shown(hub, table_id, player)).tournament
+    if tournament is not None and await tournaments.is_late(tournament, table_id, now()):
+        raise Denied("round_over")
     blocking, is_outsider = await blocks.blocking(player.id), await groups.is_outsider(table_id, player.id)
     return await acted(
         hub,

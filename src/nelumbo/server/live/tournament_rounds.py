@@ -1,8 +1,8 @@
 """Looks after the tournaments that are played: opens the tables of a round, takes in results, and goes on.
 
 A round is over once all its games are, or its deadline has passed. A player who has not sat down by then, or has
-withdrawn before the game began, has lost; a game that is still played goes on, the next pairings take it as shared,
-and the tournament ends only after it.
+withdrawn before the game began, has lost; a game that is still played, or about to begin, goes on, the next pairings
+take it as shared, and the tournament ends only after it.
 """
 
 import logging
@@ -126,7 +126,7 @@ class TournamentRounds:
         elif status == "over":  # a moderator has closed it
             await self.tournaments.decide(tournament.id, table, SHARED)
         elif status == "waiting" and (is_late or any(one.has_withdrawn for one in both)):
-            sat = await self.close(table)
+            sat = await self.close(table, unless_full=not any(one.has_withdrawn for one in both))
             if sat is not None:
                 await self.tournaments.decide(tournament.id, table, unplayed(both, sat if is_late else None))
 
@@ -144,12 +144,14 @@ class TournamentRounds:
             if tournament.status != "over":
                 await self.delete(tournament.id)
 
-    async def close(self, id: str) -> set[str] | None:
-        """Closes a table that waits; who has sat down there, or None if the game has begun."""
+    async def close(self, id: str, unless_full: bool = False) -> set[str] | None:
+        """Closes a table that waits; who has sat down there, or None if the game has begun, or is about to."""
         sat = set[str]()
 
         def closed(table: Table) -> Closed:
             check_waiting(table)
+            if unless_full and not table.seating.free():
+                raise Denied("already_started")
             sat.update(table.seating.players())
             return Closed()
 

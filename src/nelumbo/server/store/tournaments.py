@@ -86,6 +86,10 @@ UPDATE tournament_games SET first_points = ?, second_points = ?
 WHERE tournament_id = ? AND table_id = ? AND first_points IS NULL
 """
 RESULT = "SELECT status, seats FROM tables LEFT JOIN results ON table_id = tables.id WHERE tables.id = ?"
+LATE = """
+SELECT 1 FROM tournament_games JOIN tournaments ON tournaments.id = tournament_id
+WHERE tournament_id = ? AND table_id = ? AND (deadline <= ? OR tournament_games.round < tournaments.round)
+"""
 OF_PLAYER = """
 SELECT tournaments.name, groups.name, number FROM tournament_players
 JOIN tournaments ON tournaments.id = tournament_id JOIN groups ON groups.id = group_id
@@ -248,6 +252,10 @@ class Tournaments:
             return None, None
         status, seats = rows[0]
         return str(status), None if seats is None else SEATS.decode(str(seats))
+
+    async def is_late(self, tournament: str, table: str, at: int) -> bool:
+        """Whether the deadline of the table's round has passed by then."""
+        return bool(await self.database.read(LATE, tournament, table, at))
 
     async def of_player(self, player: str) -> list[OwnTournament]:
         rows = await self.database.read(OF_PLAYER, player)
