@@ -2,6 +2,7 @@
 
 import pytest
 
+from nelumbo.bots.advice import weighed
 from nelumbo.bots.greedy import Greedy, weights
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
@@ -11,6 +12,16 @@ from nelumbo.lab.simulate import SimulationPlan, simulate
 from tests.games.white_lotus.positions import SILK_MARKET, play, position
 
 GAMES = 60
+ASKED = """turn 2 answer B
+    emperor R
+    asked B
+    seat R army {}
+    seat B army {}
+    seat G army 0
+    zone autumn-court palace R
+    zone bronze-bell temple R
+    zone silk-market village B
+    zone carp-lakes village B"""
 
 
 @pytest.mark.parametrize("rules", ["author", "publisher"])
@@ -55,17 +66,14 @@ def test_a_word_is_kept_while_that_is_worth_more(turn: int, side: str) -> None:
 @pytest.mark.parametrize(("imperial", "rebel", "answer"), [(14, 0, "refuse"), (2, 6, "accept")])
 def test_it_rebels_when_that_pays(imperial: int, rebel: int, answer: str) -> None:
     """WL-REB-7: with two villages against a palace and these armies."""
-    text = f"""turn 2 answer B
-        emperor R
-        asked B
-        seat R army {imperial}
-        seat B army {rebel}
-        seat G army 0
-        zone autumn-court palace R
-        zone bronze-bell temple R
-        zone silk-market village B
-        zone carp-lakes village B"""
-    assert favourite(position("publisher RBG off", text), 1) == answer
+    assert favourite(position("publisher RBG off", ASKED.format(imperial, rebel)), 1) == answer
+
+
+@pytest.mark.parametrize(("imperial", "rebel", "reason"), [(14, 0, "risk"), (2, 6, "spoils")])
+def test_a_rebellion_is_refused_for_its_risk_and_led_for_its_spoils(imperial: int, rebel: int, reason: str) -> None:
+    """WL-REB-7: what a hint gives as its reason."""
+    state = position("publisher RBG off", ASKED.format(imperial, rebel))
+    assert max(weighed(GAME, state, 1), key=lambda move: move.weight).because == reason
 
 
 def test_the_emperor_asks_the_weaker_rival() -> None:

@@ -57,11 +57,17 @@ class Mustering:
 
     def best(self, side: i64) -> float:
         """What the side brings with the army that suits it best."""
+        return self.weigh(side, self.best_army(side))
+
+    def best_army(self, side: i64) -> i64:
+        found: i64 = 0
         best = self.weigh(side, 0)
         for army in range(1, self.board.army[self.seat] + 1):
             weight = self.weigh(side, army)
-            best = weight if weight > best else best
-        return best
+            if weight > best:
+                found = army
+                best = weight
+        return found
 
     def weigh(self, side: i64, army: i64) -> float:
         """The chance to win times the spoils, the risk to lose a zone, and the price of the army."""

@@ -154,6 +154,8 @@ class DecisionOutlook:
         if phase == MUSTER and self.mustering is not None:
             gain, risk, price = self.mustering.parts(self.side_of(move), (move - ARMY_FOR) % ARMIES)
             return [("spoils", gain), ("risk", risk), ("army", price)]
+        if phase == ANSWER and self.mustering is not None:
+            return self.answer_reasons(self.mustering, move)
         if phase == SPOIL:
             zone, rival = self.seize_parts(move - SEIZE)
             return [("zone", zone), ("rival", rival)]
@@ -167,6 +169,13 @@ class DecisionOutlook:
         if self.state.phase == MUSTER:
             return mustering.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
         return mustering.best(self.seat) + DARING if move == ACCEPT else 0.0
+
+    def answer_reasons(self, mustering: Mustering, move: i64) -> list[tuple[str, float]]:
+        """A rebellion by what it would bring and cost; to refuse is to risk nothing."""
+        if move != ACCEPT:
+            return [("risk", 0.0)]
+        gain, risk, price = mustering.parts(self.seat, mustering.best_army(self.seat))
+        return [("battle", DARING), ("spoils", gain), ("risk", risk), ("army", price)]
 
     def side_of(self, move: i64) -> i64:
         """The leader for whom an army fights."""
@@ -223,4 +232,4 @@ def subject(phase: i64) -> str:
     """What a decision of one term is about."""
     if phase == TIE or phase == ORDER or phase == ASK:
         return "rival"
-    return "battle" if phase == ANSWER else "token" if phase == PUT or phase == MORE else "zone"
+    return "token" if phase == PUT or phase == MORE else "zone"
