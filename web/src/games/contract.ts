@@ -76,6 +76,8 @@ export interface LineContext {
   options: Record<string, string | number | boolean>;
   /** It belongs to the last move, or the game is over: nobody has to remember it. */
   fresh: boolean;
+  /** It belongs to the last move: what only tells that others still decide is news no longer than that. */
+  latest: boolean;
 }
 
 /** log.ts */

@@ -73,7 +73,7 @@ it("has a button for a move that is made nowhere on the board", () => {
 
 it("tells events and refusals in the words of the package", () => {
   const { seats } = example;
-  const context = { options: {}, fresh: true };
+  const context = { options: {}, fresh: true, latest: true };
   const revealed = { event: "revealed", bids: [8, 3], winner: 0 };
   expect(game.say(revealed, seats, context)?.text).toBe("Ana 9, Koi 4: Ana wins the prize.");
   const reason = { code: "not_in_hand", values: { card: 6 }, rule: "GOO-BID-1" };

@@ -156,7 +156,7 @@ export class FinishedGame {
 
   /** Events as lines of the log. */
   say(events: readonly unknown[]): Line[] {
-    const context = { options: this.replay?.record.options ?? {}, fresh: true };
+    const context = { options: this.replay?.record.options ?? {}, fresh: true, latest: true };
     return events.flatMap((event) => this.folder?.say(event as AnyEvent, this.seats, context) ?? []);
   }
 }

@@ -18,12 +18,15 @@ export function entries(
   seats: SeatName[],
   options: LineContext["options"] = {},
 ): Entry[] {
-  const last = told.some(({ event }) => event.kind === "ended")
-    ? 0
-    : (told.findLast(({ event }) => event.kind === "moved")?.version ?? 0);
+  const over = told.some(({ event }) => event.kind === "ended");
+  const last = told.findLast(({ event }) => event.kind === "moved")?.version ?? 0;
   const gone = new Set(told.flatMap(({ event }) => (event.kind === "undone" ? event.versions : [])));
   return told.flatMap((one) =>
-    written(one, gone.has(one.version), game, seats, { options, fresh: one.version >= last }),
+    written(one, gone.has(one.version), game, seats, {
+      options,
+      fresh: over || one.version >= last,
+      latest: one.version >= last,
+    }),
   );
 }
 
@@ -42,7 +45,7 @@ function written(
   seats: SeatName[],
   context: LineContext,
 ): Entry[] {
-  const by = [undone, game, seats, context.options, context.fresh, edition()];
+  const by = [undone, game, seats, context.options, context.fresh, context.latest, edition()];
   const last = kept.get(one);
   if (last?.by.every((part, at) => part === by[at])) return last.lines;
   const entry = (line: Line & { event?: AnyEvent }, order: number): Entry => ({

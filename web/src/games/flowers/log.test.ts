@@ -19,7 +19,7 @@ const down = (seat: number): GameEvent => ({
 });
 const flowered: GameEvent = { event: "flowered", seat: 1, colour: 0, older: 4, newer: 5 };
 const text = (event: GameEvent, aid: boolean, fresh: boolean) =>
-  say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
+  say(event, SEATS, { options: { memory_aid: aid }, fresh, latest: fresh })?.text;
 
 beforeAll(async () => {
   await speak("en");
@@ -34,7 +34,9 @@ it("names what others hid as long as the table helps to remember", () => {
 it("names it only while it is fresh where people are to remember", () => {
   expect(text(down(1), false, true)).toBe("Koi plays 2 red cards face down on mandala 2.");
   expect(text(down(1), false, false)).toBe("Koi plays 2 cards face down on mandala 2.");
-  expect(say(down(1), SEATS, { options: { memory_aid: false }, fresh: false })?.marks).toEqual([]);
+  expect(say(down(1), SEATS, { options: { memory_aid: false }, fresh: false, latest: false })?.marks).toEqual(
+    [],
+  );
   expect(text(flowered, false, false)).toBe("Koi makes a Flower (red).");
 });
 

@@ -19,7 +19,7 @@ const took = (seat: number, colour: number | null, cup: number): GameEvent => ({
   to_discard: 3 - cup,
 });
 const text = (event: GameEvent, aid: boolean, fresh: boolean) =>
-  say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
+  say(event, SEATS, { options: { memory_aid: aid }, fresh, latest: fresh })?.text;
 
 beforeAll(async () => {
   await speak("en");

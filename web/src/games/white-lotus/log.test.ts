@@ -8,7 +8,8 @@ import type { GameEvent } from "./types.gen.ts";
 const { seats } = example;
 atTable("white-lotus", example);
 
-const text = (event: GameEvent) => say(event, seats)?.text;
+const NEWS = { options: {}, fresh: true, latest: true };
+const text = (event: GameEvent) => say(event, seats, NEWS)?.text;
 
 it("tells what happened", () => {
   expect(text({ event: "placed", seat: 0, zone: GATE })).toBe("You place a marker in Cloud Gate.");
@@ -27,6 +28,10 @@ it("tells a sealed choice without what was chosen", () => {
   expect(text({ event: "sealed", seat: 1, ready: false })).toBe("Bo breaks the seal.");
 });
 
+it("forgets who had sealed as soon as something else happens", () => {
+  expect(say({ event: "sealed", seat: 1, ready: true }, seats, { ...NEWS, latest: false })).toBeNull();
+});
+
 it("names a drawn token only to the one who may know it", () => {
   expect(text({ event: "drawn", seat: 1, type: null })).toBe("Bo draws a token.");
   expect(text({ event: "drawn", seat: 0, type: 1 })).toBe("You draw a token: Palace.");
@@ -43,16 +48,16 @@ it("tells all votes at once, and marks those who were voted against", () => {
   expect(text(voted)).toBe(
     "Votes in Cloud Gate: 2 by you against Bo, 0 by Bo against Koi, and 1 by Koi against Bo.",
   );
-  expect(say(voted, seats)?.marks).toHaveLength(2);
+  expect(say(voted, seats, NEWS)?.marks).toHaveLength(2);
 });
 
 it("begins a turn with a caption", () => {
-  expect(say({ event: "staged", turn: 2, stage: 1 }, seats)?.caption).toBe("Turn 2");
-  expect(say({ event: "staged", turn: 2, stage: 2 }, seats)?.caption).toBeUndefined();
+  expect(say({ event: "staged", turn: 2, stage: 1 }, seats, NEWS)?.caption).toBe("Turn 2");
+  expect(say({ event: "staged", turn: 2, stage: 2 }, seats, NEWS)?.caption).toBeUndefined();
 });
 
 it("does not tell what was forced", () => {
-  expect(say({ event: "forced", seat: 1 }, seats)).toBeNull();
+  expect(say({ event: "forced", seat: 1 }, seats, NEWS)).toBeNull();
 });
 
 it("tells why not", () => {

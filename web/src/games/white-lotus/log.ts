@@ -1,6 +1,6 @@
 /** White Lotus' events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
-import type { Line, Reason, SeatName } from "@/games/contract.ts";
+import type { Line, LineContext, Reason, SeatName } from "@/games/contract.ts";
 import { known, noun, strung, t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { houseOf, named } from "./houses.ts";
 import { offerSaid, pointsSaid } from "./offers.ts";
@@ -20,7 +20,7 @@ function names(seats: SeatName[], which: number[]): (string | Noun)[] {
   return which.map((seat) => named(seats, seat));
 }
 
-export function say(event: GameEvent, seats: SeatName[]): Line | null {
+export function say(event: GameEvent, seats: SeatName[], { latest }: LineContext): Line | null {
   switch (event.event) {
     case "staged": {
       const stage = t(`white-lotus.stage.${event.stage}`);
@@ -40,7 +40,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "picked":
       return plain("picked", { zone: zoneNoun(event.zone) });
     case "sealed":
-      return line(event.ready ? "sealed" : "unsealed", seats, event.seat);
+      return latest ? line(event.ready ? "sealed" : "unsealed", seats, event.seat) : null;
     case "voted":
       return voted(event, seats);
     case "ousted":
