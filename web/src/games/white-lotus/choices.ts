@@ -1,10 +1,10 @@
 /** What can be chosen beside the map, in words. */
-import { t } from "@/i18n/index.svelte.ts";
-import { palaceIncome } from "./counting.ts";
+import { t, type Values } from "@/i18n/index.svelte.ts";
+import { battleBonus, palaceIncome, tokensOf } from "./counting.ts";
 import { houseName, titled } from "./houses.ts";
 import { pointsSaid } from "./offers.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
-import { PALACE } from "./data.gen.ts";
+import { PALACE, VILLAGE } from "./data.gen.ts";
 import { kindName, zoneName } from "./tokens.ts";
 
 export interface Choice {
@@ -35,13 +35,22 @@ export function choices(plan: WhiteLotusPlan): Choice[] {
           ? {
               place: `seat-${move.player}`,
               title: titled(seats, move.player),
-              help: t("white-lotus.choice.ask.help"),
+              help: t(`white-lotus.war.tokens.${VILLAGE}`, {
+                n: tokensOf(view, move.player, VILLAGE),
+                bonus: battleBonus(view, move.player, VILLAGE),
+              }),
               seat: move.player,
             }
           : [],
       );
     case "answer":
-      return [plain("accept"), plain("refuse")];
+      return [
+        plain("accept", {
+          rebels: battleBonus(view, near, VILLAGE),
+          imperial: battleBonus(view, view.emperor, PALACE),
+        }),
+        plain("refuse"),
+      ];
     case "order":
       return group.map((seat) => ({
         place: `seat-${seat}`,
@@ -72,7 +81,7 @@ export function choices(plan: WhiteLotusPlan): Choice[] {
 }
 
 /** A move that is nothing but its word. */
-function plain(move: "pass" | "accept" | "refuse" | "draw" | "stop", values: { n?: number } = {}): Choice {
+function plain(move: "pass" | "accept" | "refuse" | "draw" | "stop", values: Values = {}): Choice {
   return {
     place: move,
     title: t(`white-lotus.choice.${move}`),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { income, palaceIncome, points, realm } from "./counting.ts";
+import { battleBonus, income, palaceIncome, points, realm } from "./counting.ts";
+import { PALACE, VILLAGE } from "./data.gen.ts";
 import { ZONES } from "./map.gen.ts";
 import type { Move, View } from "./types.gen.ts";
 
@@ -49,4 +50,15 @@ it("shares palaces between influence and army", () => {
   const moves = [0, 1, 2].map((palaces): Move => ({ move: "income", palaces }));
   expect(palaceIncome(moves, 0)).toEqual({ influence: 4, army: 0 });
   expect(palaceIncome(moves, 2)).toEqual({ influence: 0, army: 2 });
+});
+
+it("counts what villages and palaces add in battle", () => {
+  const view = land({
+    "tiger-ford": [VILLAGE, 1],
+    "silk-market": [VILLAGE, 1],
+    "autumn-court": [PALACE, 0],
+  });
+  expect(battleBonus({ ...view, rules: "author" }, 1, VILLAGE)).toBe(4);
+  expect(battleBonus({ ...view, rules: "publisher" }, 1, VILLAGE)).toBe(2);
+  expect(battleBonus({ ...view, rules: "publisher" }, 0, PALACE)).toBe(2);
 });

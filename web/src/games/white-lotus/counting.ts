@@ -61,6 +61,11 @@ export interface Points {
   realm: number;
 }
 
+/** What the tokens of the emperor or of the rebels' leader add in battle [WL-REB-15..17]. */
+export function battleBonus(view: View, seat: number, kind: number): number {
+  return tokensOf(view, seat, kind) * (kind === VILLAGE && view.rules === "publisher" ? 1 : 2);
+}
+
 /** The score line by line; the bonus of the realm is what the total has beyond the rest. */
 export function points(view: View, seat: number): Points {
   const tokens = WORTH.map((each, kind) => each * tokensOf(view, seat, kind));

@@ -26,7 +26,9 @@ describe("an offer in words", () => {
       public: false,
       text: "",
     } as const;
-    expect(offerSaid({ ...offer, promises: [...offer.promises] }, 1, seats)).toContain("Koi");
+    expect(offerSaid({ ...offer, promises: [...offer.promises] }, 1, seats)).toBe(
+      "Koi to you: Promise (Koi): fight for the rebels.",
+    );
   });
 
   it("names the player and the zone where it speaks of them", () => {

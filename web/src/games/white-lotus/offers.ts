@@ -53,9 +53,21 @@ export function pledgeSaid(pledge: Pledge, seats: SeatName[]): string {
   });
 }
 
-/** An offer in one sentence, with what was written beside it. */
+/** "Nothing" is said only where there is nothing else. */
+function saidKey({ give, want, promises, text }: Offer): string {
+  const gives = Boolean(give.influence || give.army);
+  const wants = Boolean(want.influence || want.army);
+  if (gives === wants && (gives || (promises.length === 0 && !text))) return "white-lotus.offer.said";
+  return gives
+    ? "white-lotus.offer.said.gives"
+    : wants
+      ? "white-lotus.offer.said.wants"
+      : "white-lotus.offer.said.promises";
+}
+
+/** An offer in one sentence, with its promises and what was written beside it. */
 export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): string {
-  const said = t("white-lotus.offer.said", {
+  const said = t(saidKey(offer), {
     name: named(seats, sender),
     to: named(seats, offer.to),
     give: pointsSaid(offer.give),

@@ -11,5 +11,5 @@ it("counts turns by the author's rules and free zones by the publisher's", () =>
   const in_play = example.view.in_play.map((_, zone) => zone < 4);
   const owners = example.view.owners.map((_, zone) => (zone < 3 ? 0 : null));
   const publisher = progress({ ...example.view, rules: "publisher", in_play, owners });
-  expect([publisher.words, publisher.share]).toEqual(["1 zone left to win", 0.75]);
+  expect([publisher.words, publisher.share]).toEqual(["1 zone left to take", 0.75]);
 });

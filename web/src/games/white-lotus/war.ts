@@ -1,7 +1,7 @@
 /** The rebellion: its two camps, and how they are said. */
 import { strung, t } from "@/i18n/index.svelte.ts";
 import { sealStatus } from "./council.ts";
-import { tokensOf } from "./counting.ts";
+import { battleBonus, tokensOf } from "./counting.ts";
 import { titled } from "./houses.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
 import { PALACE, VILLAGE } from "./data.gen.ts";
@@ -85,10 +85,11 @@ export function campTitle({ rebel }: Camp): string {
 }
 
 /** The head's palaces or villages, before the battle. */
-export function campTokens({ view }: WhiteLotusPlan, { head, kind, rebel }: Camp): string {
-  const n = tokensOf(view, head, kind);
-  const each = rebel && view.rules === "publisher" ? 1 : 2;
-  return t(`white-lotus.war.tokens.${kind}`, { n, bonus: n * each });
+export function campTokens({ view }: WhiteLotusPlan, { head, kind }: Camp): string {
+  return t(`white-lotus.war.tokens.${kind}`, {
+    n: tokensOf(view, head, kind),
+    bonus: battleBonus(view, head, kind),
+  });
 }
 
 /** A camp read aloud. */

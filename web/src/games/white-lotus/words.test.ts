@@ -121,11 +121,14 @@ it("names zones and dragons for reading aloud", () => {
 it.each<[Partial<View>, Move[], string[]]>([
   [{ phase: "place" }, example.moves, ["Put a marker aside: You get it back next turn."]],
   [{ phase: "pick", markers: markersIn({ [GATE]: [0, 1] }) }, [], ["Cloud Gate: Palace"]],
-  [{ phase: "ask" }, [{ move: "ask", player: 2 }], ["Koi: asked next"]],
+  [{ phase: "ask" }, [{ move: "ask", player: 2 }], ["Koi: 0 villages: +0"]],
   [
     { phase: "answer" },
     [],
-    ["Lead the rebellion: You become the rebel leader.", "Don’t rebel: Another player may be asked."],
+    [
+      "Lead the rebellion: Your villages add 0, the emperor’s palaces 0; armies decide the rest.",
+      "Don’t rebel: Another player may be asked.",
+    ],
   ],
   [
     { phase: "order" },
