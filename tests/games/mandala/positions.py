@@ -1,6 +1,7 @@
 """Positions of Mandala for the tests, in the game's own notation."""
 
 from nelumbo.core.chance import Chance
+from nelumbo.core.state import numbers
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
 from nelumbo.games.mandala.events import MandalaEvent
@@ -60,7 +61,7 @@ def legal(state: Mandala, kind: str = "") -> list[str]:
 
 def hand(state: Mandala, seat: int) -> str:
     """A hand as text."""
-    return CARD_LETTERS.write_counts(GAME.view(state, seat).hands[seat] or [])
+    return CARD_LETTERS.write_counts(numbers(state.hands, seat * COLOURS, COLOURS))
 
 
 def cup(state: Mandala, seat: int) -> str:

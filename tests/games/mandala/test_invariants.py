@@ -1,5 +1,6 @@
 """Mandala's invariants over many random games and odd policies."""
 
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -13,13 +14,14 @@ from nelumbo.games.mandala.data import CARDS, COLOURS, HAND_LIMIT, MANDALAS
 from nelumbo.games.mandala.moves import Build, Discard, Grow
 from nelumbo.games.mandala.rules import Mandala
 from tests.secrecy import leaving, twin_of
-from tests.walks import POLICIES, Policy, twin, walk
+from tests.walks import POLICIES, Policy, examples, twin, walk
 
 SETUP = new_setup(GAME, 2, {})
 EACH_POLICY = pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 
 
-def games_of(policy: Policy, number: int = 25) -> list[list[tuple[Mandala, int | None, int | None]]]:
+@cache
+def games_of(policy: Policy, number: int = examples(25)) -> list[list[tuple[Mandala, int | None, int | None]]]:
     """Whole games as lists of states with the move that leaves each."""
     found = []
     for seed in range(number):
@@ -59,8 +61,8 @@ def test_rivers_only_grow_and_cups_never_shrink(policy: Policy) -> None:
     """MAN-INV-5, 6"""
     for game in games_of(policy):
         for (before, _, _), (after, _, _) in pairwise(game):
-            for seat in (0, 1):
-                old, new = GAME.view(before, None).rivers[seat], GAME.view(after, None).rivers[seat]
+            rivers = zip(GAME.view(before, None).rivers, GAME.view(after, None).rivers, strict=True)
+            for seat, (old, new) in enumerate(rivers):
                 assert new[: len(old)] == old
                 assert len(set(new)) == len(new)
                 assert 2 <= before.cup_size(seat) <= after.cup_size(seat)
