@@ -3,29 +3,14 @@
 from goofspiel.bots import GoofspielFeatures, GoofspielHeuristic, GoofspielSampler
 from goofspiel.rules import Goofspiel, blank, new
 from goofspiel.talk import Notation, Terminal
-from goofspiel.types import (
-    Bid,
-    Ended,
-    GoofspielEvent,
-    GoofspielMove,
-    GoofspielView,
-    Revealed,
-    Sealed,
-    TakeBack,
-    Turned,
-    decode,
-    encode,
-    events,
-    refusal,
-    view,
-)
-from nelumbo.core.game import Facts, Game, Setups, Types
+from goofspiel.types import GoofspielEvent, GoofspielMove, GoofspielView, decode, encode, events, refusal, view
+from nelumbo.core.game import Facts, Game, Setups, Types, members
 
 GAME: Game[Goofspiel, GoofspielView, GoofspielMove, GoofspielEvent] = Game(
     name="goofspiel",
     title="Goofspiel",
     setups=Setups(versions=(1,), seats=(2, 3), options=()),
-    types=Types(moves=(Bid, TakeBack), view=GoofspielView, events=(Sealed, Revealed, Turned, Ended)),
+    types=Types(moves=members(GoofspielMove), view=GoofspielView, events=members(GoofspielEvent)),
     new=new,
     blank=blank,
     encode=encode,

@@ -2,10 +2,11 @@
 
 from typing import TypeAlias
 
-from goofspiel.rules import CARDS, OPEN, REVEALED, SEALED, TAKE_BACK, TURNED, Goofspiel
+from goofspiel.rules import CARDS, ENDED, OPEN, REVEALED, SEALED, TAKE_BACK, TURNED, Goofspiel
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.game import Event, Move, View, Viewer
 from nelumbo.core.journal import entries
+from nelumbo.core.open_events import OpenEvents
 from nelumbo.core.state import NOBODY
 
 
@@ -51,6 +52,7 @@ class GoofspielView(View, frozen=True, kw_only=True):
 
 GoofspielMove: TypeAlias = Bid | TakeBack
 GoofspielEvent: TypeAlias = Sealed | Revealed | Turned | Ended
+TOLD: OpenEvents[GoofspielEvent] = OpenEvents({SEALED: Sealed, TURNED: Turned, ENDED: Ended})
 
 
 def encode(move: GoofspielMove) -> int:
@@ -82,11 +84,9 @@ def events(journal: list[int], state: Goofspiel, viewer: Viewer) -> list[Goofspi
 
 def event(entry: list[int], seats: int) -> GoofspielEvent:
     kind, *values = entry
-    if kind == SEALED:
-        return Sealed(values[0], values[1] == 1)
     if kind == REVEALED:
         return Revealed(values[:seats], None if values[3] == NOBODY else values[3])
-    return Turned(values[0]) if kind == TURNED else Ended()
+    return TOLD.read(*entry)
 
 
 def view(state: Goofspiel, viewer: Viewer) -> GoofspielView:

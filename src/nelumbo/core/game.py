@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -159,6 +159,12 @@ class Types(Generic[V, M, E]):
     moves: tuple[type[M], ...]
     view: type[V]
     events: tuple[type[E], ...]
+
+
+# A union, and what it holds, is known at run time alone.
+def members(union: Any) -> tuple[type[Any], ...]:
+    """The classes of a union of moves or events, or the only one."""
+    return get_args(union) or (union,)
 
 
 @dataclass(frozen=True, kw_only=True)

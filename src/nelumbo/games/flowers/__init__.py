@@ -1,6 +1,6 @@
 """Flowers: two to four players finish three mandalas, collect their tiles and pair them to flowers."""
 
-from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types
+from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types, members
 from nelumbo.games.flowers import (
     events,
     features,
@@ -37,27 +37,7 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
         options=setup.OPTIONS,
         check=setup.check_setup,
     ),
-    types=Types(
-        moves=(moves.Play, moves.Take, moves.TakeBoth),
-        view=view_types.FlowersView,
-        events=(
-            events.Played,
-            events.Drew,
-            events.Shuffled,
-            events.Collects,
-            events.Passed,
-            events.Fell,
-            events.Took,
-            events.Got,
-            events.Flowered,
-            events.SetAside,
-            events.Discarded,
-            events.TakenBack,
-            events.Begun,
-            events.Ending,
-            events.Scored,
-        ),
-    ),
+    types=Types(moves=members(moves.FlowersMove), view=view_types.FlowersView, events=members(events.FlowersEvent)),
     new=setup.new,
     blank=rules.blank,
     encode=moves.encode,

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.journal import grouped
+from nelumbo.core.open_events import OpenEvents
 from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers.data import COLOURS, VALUES
 from nelumbo.games.flowers.numbers import (
@@ -159,6 +160,17 @@ FlowersEvent: TypeAlias = (
     | Ending
     | Scored
 )
+OPEN: OpenEvents[FlowersEvent] = OpenEvents(
+    {
+        SHUFFLED: Shuffled,
+        COLLECTS: Collects,
+        PASSED: Passed,
+        FELL: Fell,
+        GOT: Got,
+        SET_ASIDE: SetAside,
+        BEGUN: Begun,
+    }
+)
 
 
 def events(journal: list[int], state: Flowers, viewer: Viewer) -> list[FlowersEvent]:
@@ -181,26 +193,14 @@ def event(group: list[list[int]], state: Flowers, viewer: Viewer) -> FlowersEven
             return TakenBack(a, up, sum(down), down if state.memory_aid or viewer == a else None)
         case _ if kind == LAID_UP or kind == LAID_DOWN:
             return Played(a, b, c, d, kind == LAID_UP)
-        case _ if kind == SHUFFLED:
-            return Shuffled(a)
-        case _ if kind == COLLECTS:
-            return Collects(a, b)
-        case _ if kind == PASSED:
-            return Passed(a, b)
-        case _ if kind == FELL:
-            return Fell(a)
+        case _ if kind in OPEN:
+            return OPEN.read(*group[0])
         case _ if kind == TOOK:
             return Took(a, [b])
         case _ if kind == TOOK_BOTH:
             return Took(a, [b, c])
-        case _ if kind == GOT:
-            return Got(a, b)
         case _ if kind == FLOWERED:
             return Flowered(a, b // VALUES, b, c)
-        case _ if kind == SET_ASIDE:
-            return SetAside(a, b)
-        case _ if kind == BEGUN:
-            return Begun(a, b, c)
         case _ if kind == ENDING:
             return Ending(REASONS[a] or "", [mandala for mandala in (b, c, d) if mandala != NOBODY])
     assert kind == SCORED

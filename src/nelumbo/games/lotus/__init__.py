@@ -1,6 +1,6 @@
 """Lotus: two to four gardeners, alone or in two teams, let five kinds of flowers grow and guard them."""
 
-from nelumbo.core.game import Facts, Game, Setups, Types
+from nelumbo.core.game import Facts, Game, Setups, Types, members
 from nelumbo.games.lotus import (
     events,
     features,
@@ -46,25 +46,7 @@ GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent
         is_deal_chosen=setup.is_deal_chosen,
         open_options=setup.open_options,
     ),
-    types=Types(
-        moves=(moves.Play, moves.Exchange, moves.Guard, moves.Pass, moves.Reward, moves.Draw),
-        view=view_types.LotusView,
-        events=(
-            events.Played,
-            events.Exchanged,
-            events.Moved,
-            events.Passed,
-            events.Completed,
-            events.Rewarded,
-            events.Harvested,
-            events.Drew,
-            events.Took,
-            events.Revealed,
-            events.FinalRound,
-            events.Awarded,
-            events.Ended,
-        ),
-    ),
+    types=Types(moves=members(moves.LotusMove), view=view_types.LotusView, events=members(events.LotusEvent)),
     new=setup.new,
     blank=rules.blank,
     encode=moves.encode,

@@ -1,6 +1,6 @@
 """Mandala: two players colour, complete and destroy two mandalas of sand."""
 
-from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types
+from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types, members
 from nelumbo.games.mandala import (
     events,
     features,
@@ -23,24 +23,7 @@ GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.Mand
     name="mandala",
     title="Mandala",
     setups=Setups(versions=(1,), seats=(2,), options=setup.OPTIONS),
-    types=Types(
-        moves=(moves.Build, moves.Grow, moves.Discard, moves.Take),
-        view=view_types.MandalaView,
-        events=(
-            events.Built,
-            events.Grew,
-            events.Discarded,
-            events.Drew,
-            events.Shuffled,
-            events.Armed,
-            events.Completed,
-            events.Took,
-            events.Cleared,
-            events.Refilled,
-            events.Thrown,
-            events.Ended,
-        ),
-    ),
+    types=Types(moves=members(moves.MandalaMove), view=view_types.MandalaView, events=members(events.MandalaEvent)),
     new=setup.new,
     blank=rules.blank,
     encode=moves.encode,

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.journal import grouped
+from nelumbo.core.open_events import OpenEvents
 from nelumbo.core.state import NOBODY
 from nelumbo.games.mandala.data import COLOURS, SEATS
 from nelumbo.games.mandala.numbers import (
@@ -117,6 +118,17 @@ class Ended(Event, frozen=True, tag="ended"):
 MandalaEvent: TypeAlias = (
     Built | Grew | Discarded | Drew | Shuffled | Armed | Completed | Took | Cleared | Refilled | Thrown | Ended
 )
+OPEN: OpenEvents[MandalaEvent] = OpenEvents(
+    {
+        BUILT: Built,
+        GREW: Grew,
+        DISCARDED: Discarded,
+        SHUFFLED: Shuffled,
+        ARMED: Armed,
+        COMPLETED: Completed,
+        CLEARED: Cleared,
+    }
+)
 
 
 def events(journal: list[int], state: Mandala, viewer: Viewer) -> list[MandalaEvent]:
@@ -135,24 +147,12 @@ def event(group: list[list[int]], state: Mandala, viewer: Viewer) -> MandalaEven
             return Refilled(a, [entry[2] for entry in group])
         case _ if kind == THROWN:
             return Thrown(a, counted(group))
-        case _ if kind == BUILT:
-            return Built(a, b, c)
-        case _ if kind == GREW:
-            return Grew(a, b, c, d)
-        case _ if kind == DISCARDED:
-            return Discarded(a, b, c)
-        case _ if kind == SHUFFLED:
-            return Shuffled(a)
-        case _ if kind == ARMED:
-            return Armed()
-        case _ if kind == COMPLETED:
-            return Completed(a, None if b == NOBODY else b)
+        case _ if kind in OPEN:
+            return OPEN.read(*group[0])
         case _ if kind == TOOK and d == NOBODY:
             return Took(a, b, c, None, 0, c)
         case _ if kind == TOOK:
             return Took(a, b, c, d or None, c - (1 if d else 0), 0)
-        case _ if kind == CLEARED:
-            return Cleared(a, b)
     assert kind == ENDED
     cups = [[x + y for x, y in zip(*pair, strict=True)] for pair in revealed(state)]
     return Ended(REASONS[a] or "", state.scores(), cups, state.places())

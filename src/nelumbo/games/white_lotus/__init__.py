@@ -1,6 +1,6 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
-from nelumbo.core.game import Asides, Balance, Facts, Game, Setups, Types
+from nelumbo.core.game import Asides, Balance, Facts, Game, Setups, Types, members
 from nelumbo.games.white_lotus import events, features, moves, notation, refusals, setup, terminal, view_types
 from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.balance import counts, figures
@@ -41,7 +41,11 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         talk=lambda chosen: setup.talk_of(chosen.options),
         decisions_are_heard=lambda chosen: setup.decisions_are_heard(chosen.options),
     ),
-    types=Types(moves=moves.DECISIONS, view=view_types.WhiteLotusView, events=events.EVENTS),
+    types=Types(
+        moves=members(moves.Decision),
+        view=view_types.WhiteLotusView,
+        events=members(events.WhiteLotusEvent),
+    ),
     new=setup.new,
     blank=blank,
     encode=moves.encode,

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.journal import entries
+from nelumbo.core.open_events import OpenEvents
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import offer_of
@@ -239,10 +240,26 @@ WhiteLotusEvent: TypeAlias = (
     | Marked
     | Ended
 )
-EVENTS: tuple[type[WhiteLotusEvent], ...] = (
-    *(Staged, Forced, Placed, Passed, Controlled, Picked, Sealed, Voted, Ousted, Crowned, Filled, Token, Asked),
-    *(Answered, Led, Mustered, Fought, Ordered, Seized, Paid, Drawn, PutDown, Stopped),
-    *(Offered, Settled, Transferred, Marked, Ended),
+OPEN: OpenEvents[WhiteLotusEvent] = OpenEvents(
+    {
+        numbers.STAGED: Staged,
+        numbers.FORCED: Forced,
+        numbers.PLACED: Placed,
+        numbers.PASSED: Passed,
+        numbers.PICKED: Picked,
+        numbers.OUSTED: Ousted,
+        numbers.CROWNED: Crowned,
+        numbers.TOKEN: Token,
+        numbers.ASKED: Asked,
+        numbers.ANSWERED: Answered,
+        numbers.LED: Led,
+        numbers.FOUGHT: Fought,
+        numbers.SEIZED: Seized,
+        numbers.PAID: Paid,
+        numbers.PUT_DOWN: PutDown,
+        numbers.STOPPED: Stopped,
+        numbers.MOVED: Transferred,
+    }
 )
 
 
@@ -301,53 +318,19 @@ def bargain_numbered(state: WhiteLotus, number: int) -> Bargain | None:
 
 def open_event(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus) -> WhiteLotusEvent:
     """An entry that everybody may read as it stands."""
+    if kind in OPEN:
+        return OPEN.read(kind, a, b, c, d)
     match kind:
-        case numbers.STAGED:
-            return Staged(a, b)
-        case numbers.FORCED:
-            return Forced(a)
-        case numbers.PLACED:
-            return Placed(a, b)
-        case numbers.PASSED:
-            return Passed(a)
-        case numbers.LONE:
-            return Controlled(a, b, True)
-        case numbers.PICKED:
-            return Picked(a)
+        case numbers.LONE | numbers.WON:
+            return Controlled(a, b, kind == numbers.LONE)
         case numbers.VOTED:
             return Voted(d, [a], [b], [c])
-        case numbers.OUSTED:
-            return Ousted(a, b, c, d == 1)
-        case numbers.WON:
-            return Controlled(a, b, False)
-        case numbers.CROWNED:
-            return Crowned(a)
         case numbers.FILLED:
             return Filled([a], [b])
-        case numbers.TOKEN:
-            return Token(a, b == 1)
-        case numbers.ASKED:
-            return Asked(a)
-        case numbers.ANSWERED:
-            return Answered(a, b == 1)
-        case numbers.LED:
-            return Led(None if a == NOBODY else a)
         case numbers.MUSTERED:
             return Mustered([a], [None if b == NOBODY else b], [c])
-        case numbers.FOUGHT:
-            return Fought(a, b, c)
         case numbers.ORDERED:
             return Ordered([a])
-        case numbers.SEIZED:
-            return Seized(a, b, c)
-        case numbers.PAID:
-            return Paid(a, b, c, d)
-        case numbers.PUT_DOWN:
-            return PutDown(a, b, c)
-        case numbers.STOPPED:
-            return Stopped(a)
-        case numbers.MOVED:
-            return Transferred(a, b, c, d)
     assert kind == numbers.ENDED
     return Ended(state.scores(), state.places(), reason(state), tie_break(state))
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.game import Move
+from nelumbo.core.game import Move, members
 from nelumbo.games.white_lotus.data.pieces import MOST_SEATS, NEUTRALS
 from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
@@ -205,11 +205,7 @@ Decision: TypeAlias = (
 Aside: TypeAlias = Offer | Agree | Decline | Withdraw
 WhiteLotusMove: TypeAlias = Decision | Aside
 
-DECISIONS: tuple[type[WhiteLotusMove], ...] = (
-    *(Place, Pass, Resolve, Vote, Oust, Ask, Accept, Refuse),
-    *(Army, Order, Seize, Income, Put, Draw, Stop, Unseal),
-)
-ASIDES: tuple[type[WhiteLotusMove], ...] = (Offer, Agree, Decline, Withdraw)
+ASIDES: tuple[type[WhiteLotusMove], ...] = members(Aside)
 PLAIN: dict[int, Decision] = {
     PASS: Pass(),
     ACCEPT: Accept(),
