@@ -1,7 +1,9 @@
 """Every test here runs twice: on SQLite in one process, and on PostgreSQL and Redis with two."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -13,37 +15,40 @@ from tests.skipped_report import not_tested
 
 PATIENT_SECONDS = "30"
 """For pages to contribute to the seed: a slow machine leaves none out."""
+Start: TypeAlias = Callable[[str, str | None, Path], Process]
+"""Starts one process of a site, given its database, Redis and log."""
+
+
+def patient(database: str, redis: str | None, log: Path) -> Process:
+    return PreforkProcess(database, redis, log, contribution_seconds=PATIENT_SECONDS)
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
-    if request.param == "sqlite":
-        database = str(folder / "nelumbo.db")
-        site = Site(
-            [PreforkProcess(database, None, folder / "log", contribution_seconds=PATIENT_SECONDS).wait()], database
-        )
-        yield site
-        site.stop()
-        check_log(site)
-        return
-    yield from two_processes(folder)
+    yield from one_process(folder) if request.param == "sqlite" else two_processes(folder)
 
 
-def two_processes(folder: Path) -> Iterator[Site]:
+def one_process(folder: Path, start: Start = patient) -> Iterator[Site]:
+    """On SQLite."""
+    database = str(folder / "nelumbo.db")
+    yield from checked(Site([start(database, None, folder / "log").wait()], database))
+
+
+def two_processes(folder: Path, start: Start = patient) -> Iterator[Site]:
     """Two processes that share a PostgreSQL and a Redis."""
     try:
         with addresses() as (postgres, redis):
-            processes = [
-                PreforkProcess(postgres, redis, folder / f"log-{n}", contribution_seconds=PATIENT_SECONDS)
-                for n in range(2)
-            ]
-            site = Site([process.wait() for process in processes], postgres)
-            yield site
-            site.stop()
-            check_log(site)
+            processes = [start(postgres, redis, folder / f"log-{n}") for n in range(2)]
+            yield from checked(Site([process.wait() for process in processes], postgres))
     except Missing as missing:
         not_tested(missing)
+
+
+def checked(site: Site) -> Iterator[Site]:
+    yield site
+    site.stop()
+    check_log(site)
 
 
 @pytest.fixture(scope="session")
@@ -59,25 +64,11 @@ def mail_site(
 ) -> Iterator[Site]:
     """A site that sends e-mail, and takes everybody for away who has no page open."""
     folder = tmp_path_factory.mktemp("mail")
-    if request.param == "sqlite":
-        database = str(folder / "nelumbo.db")
-        site = Site([sending(database, None, folder / "log", mails).wait()], database)
-        yield site
-        site.stop()
-        check_log(site)
-        return
-    try:
-        with addresses() as (postgres, redis):
-            processes = [sending(postgres, redis, folder / f"log-{n}", mails) for n in range(2)]
-            site = Site([process.wait() for process in processes], postgres)
-            yield site
-            site.stop()
-            check_log(site)
-    except Missing as missing:
-        not_tested(missing)
+    start = partial(sending, mails)
+    yield from one_process(folder, start) if request.param == "sqlite" else two_processes(folder, start)
 
 
-def sending(database: str, redis: str | None, log: Path, mails: Mailbox) -> Process:
+def sending(mails: Mailbox, database: str, redis: str | None, log: Path) -> Process:
     return PreforkProcess(
         database,
         redis,
