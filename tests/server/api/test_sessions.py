@@ -1,5 +1,7 @@
 """Signing in and out: cookies, sessions, bans."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,6 +15,9 @@ from nelumbo.server.store.bans import Ban
 from tests.server.accounts import account, code_of, signed_in
 from tests.server.client import Client, Refused
 from tests.server.site import Site
+
+ADDRESS = "203.0.113.9"
+KNOWN = {"name": "Ann", "password": "lotus in the pond"}
 
 
 async def test_the_cookie_is_for_the_browser_alone(site: Site) -> None:
@@ -103,27 +108,33 @@ async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(
     assert logged == ["account.claimed", "account.signed_in", *["account.sign_in_refused"] * 4]
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing(tmp_path: Path) -> None:
-    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
+@asynccontextmanager
+async def ann_at(server: Server) -> AsyncIterator[tuple[httpx.AsyncClient, str]]:
+    """Ann's browser, with an account, and her id."""
     app = app_of(server)
-    transport = httpx.ASGITransport(cast(Any, app), client=("203.0.113.9", 1))
+    transport = httpx.ASGITransport(cast(Any, app), client=(ADDRESS, 1))
     async with server.running(app), httpx.AsyncClient(transport=transport, base_url="http://nelumbo") as http:
         http.headers["X-Nelumbo"] = "1"
         me = (await http.post("/api/players", json={"name": "Ann"})).json()
-        known = {"name": "Ann", "password": "lotus in the pond"}
-        await http.post("/api/me/claim", json=known)
-        await server.bans.add(Ban("player", me["player"], "", 0, None))
+        await http.post("/api/me/claim", json=KNOWN)
+        yield http, me["player"]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing(tmp_path: Path) -> None:
+    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
+    async with ann_at(server) as (http, player):
+        await server.bans.add(Ban("player", player, "", 0, None))
         await server.refresh_bans()
         assert (await http.get("/api/me")).json()["error"] == "not_signed_in"
-        answer = await http.post("/api/session", json=known)
+        answer = await http.post("/api/session", json=KNOWN)
         assert (answer.status_code, answer.json()["error"]) == (403, "banned")
-        wrong = await http.post("/api/session", json={**known, "password": "something else"})
+        wrong = await http.post("/api/session", json={**KNOWN, "password": "something else"})
         assert wrong.json()["error"] == "wrong_password", "a ban tells nothing to who only guesses"
-        await server.bans.add(Ban("address", "203.0.113.9", "", 0, None))
+        await server.bans.add(Ban("address", ADDRESS, "", 0, None))
         await server.refresh_bans()
         assert (await http.get("/api/games")).json()["error"] == "banned"
-        assert await server.bans.lift("address", "203.0.113.9")
+        assert await server.bans.lift("address", ADDRESS)
         await server.refresh_bans()
         assert (await http.get("/api/games")).status_code == 200
 
@@ -131,16 +142,10 @@ async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 async def test_a_ban_holds_at_once_where_this_process_has_not_read_it_yet(tmp_path: Path) -> None:
     server = Server(Config(database=str(tmp_path / "nelumbo.db")))
-    app = app_of(server)
-    transport = httpx.ASGITransport(cast(Any, app))
-    async with server.running(app), httpx.AsyncClient(transport=transport, base_url="http://nelumbo") as http:
-        http.headers["X-Nelumbo"] = "1"
-        me = (await http.post("/api/players", json={"name": "Ann"})).json()
-        known = {"name": "Ann", "password": "lotus in the pond"}
-        await http.post("/api/me/claim", json=known)
-        await server.bans.add(Ban("player", me["player"], "", 0, None))
-        assert (await http.post("/api/session", json=known)).json()["error"] == "banned"
-        _, late = await server.players.add_token(me["player"], "session", "")  # by a sign-in that was under way
+    async with ann_at(server) as (http, player):
+        await server.bans.add(Ban("player", player, "", 0, None))
+        assert (await http.post("/api/session", json=KNOWN)).json()["error"] == "banned"
+        _, late = await server.players.add_token(player, "session", "")  # by a sign-in that was under way
         bearer = {"Authorization": f"Bearer {late}"}
         assert (await http.get("/api/me", headers=bearer)).status_code == 200
         await server.refresh_bans()
