@@ -15,7 +15,7 @@ from nelumbo.core.game import Event, Facts, Game, Move, PlayedGame, ReadRecord, 
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import ENTRY, NOBODY, GameState, claim
+from nelumbo.core.state import ENTRY, NOBODY, GameState, require
 
 SEATS, NUMBERS, ROUNDS, TOP = 3, 4, 2, 2
 UNSEAL = NUMBERS
@@ -85,8 +85,8 @@ class Tiny(GameState):
         return twin
 
     def check(self) -> None:
-        claim(self.seats == SEATS and self.rules in (1, 2) and 0 <= self.round <= ROUNDS, "setup")
-        claim(all(OPEN <= number < NUMBERS for number in self.sealed), "seals")
+        require(self.seats == SEATS and self.rules in (1, 2) and 0 <= self.round <= ROUNDS, "setup")
+        require(all(OPEN <= number < NUMBERS for number in self.sealed), "seals")
 
 
 class TinyView(View, frozen=True, kw_only=True):

@@ -50,8 +50,8 @@ def claimed_by_two() -> Iterator[None]:
 
         return believing
 
-    claim, set_due = greedy(Tables.claim), greedy(Tables.set_due)
-    with patch.object(Tables, "claim", claim), patch.object(Tables, "set_due", set_due):
+    take_lease, set_due = greedy(Tables.take_lease), greedy(Tables.set_due)
+    with patch.object(Tables, "take_lease", take_lease), patch.object(Tables, "set_due", set_due):
         yield
 
 
@@ -91,7 +91,7 @@ def snapshot_without_the_last_entry() -> Iterator[None]:
 @contextmanager
 def endless_lease() -> Iterator[None]:
     """A lease is not given back by the death of the process that holds it."""
-    claim = Tables.claim
+    claim = Tables.take_lease
 
     async def endless(self: Tables, table: str, due: int, until: int) -> bool:
         return await claim(self, table, due, until + FOREVER)

@@ -454,10 +454,10 @@ class World:
     @contextmanager
     def noticed_leases(self) -> Iterator[None]:
         """Which process believes that it has which lease, and which bots it lets think."""
-        claim, think, world = Tables.claim, BotSeats.think, self
+        take_lease, think, world = Tables.take_lease, BotSeats.think, self
 
         async def claimed(self: Tables, table: str, due: int, until: int) -> bool:
-            is_claimed = await claim(self, table, due, until)
+            is_claimed = await take_lease(self, table, due, until)
             if is_claimed:
                 world.note(f"claims {table[:6]}")
                 world.judged(lambda: world.judge.claims(NODE.get().name, table, due))
@@ -467,7 +467,7 @@ class World:
             world.note(f"lets seat {seat} of {self.keeper.id[:6]} think")
             await think(self, seat)
 
-        with patch.object(Tables, "claim", claimed), patch.object(BotSeats, "think", thought):
+        with patch.object(Tables, "take_lease", claimed), patch.object(BotSeats, "think", thought):
             yield
 
     @contextmanager

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import Setup
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, GameState, claim
+from nelumbo.core.state import NOBODY, GameState, require
 
 CARDS = 13  # of each player, and of prizes; a card is its number less 1
 MAX_SEATS = 3
@@ -96,15 +96,15 @@ class Goofspiel(GameState):
         return twin
 
     def check(self) -> None:
-        claim(2 <= self.seats <= MAX_SEATS and 0 <= self.round <= CARDS, "setup")
-        claim(sorted(self.prizes) == list(range(CARDS)), "prizes")
-        claim(len(self.sealed) == len(self.won) == len(self.played) == self.seats, "seats")
+        require(2 <= self.seats <= MAX_SEATS and 0 <= self.round <= CARDS, "setup")
+        require(sorted(self.prizes) == list(range(CARDS)), "prizes")
+        require(len(self.sealed) == len(self.won) == len(self.played) == self.seats, "seats")
         for seat, cards in enumerate(self.played):
-            claim(len(cards) == len(set(cards)) == self.round and all(card < CARDS for card in cards), "cards")
-            claim(self.sealed[seat] == OPEN or self.sealed[seat] in self.hand(seat), "bids")
-            claim(0 <= self.won[seat] <= 91, "points")
+            require(len(cards) == len(set(cards)) == self.round and all(card < CARDS for card in cards), "cards")
+            require(self.sealed[seat] == OPEN or self.sealed[seat] in self.hand(seat), "bids")
+            require(0 <= self.won[seat] <= 91, "points")
         missing = [seat for seat in range(self.seats) if self.sealed[seat] == OPEN]
-        claim(missing != [] and self.to_move == (NOBODY if self.round == CARDS else missing[0]), "turn")
+        require(missing != [] and self.to_move == (NOBODY if self.round == CARDS else missing[0]), "turn")
 
 
 def new(setup: Setup, chance: Chance) -> Goofspiel:

@@ -136,7 +136,7 @@ def fill(table: vec[i64], start: i64, values: list[int]) -> None:
         table[index] = value
 
 
-def claim(holds: bool, what: str) -> None:
+def require(holds: bool, what: str) -> None:
     """Raises ValueError for a state that no game can reach."""
     if not holds:
         raise ValueError(f"its {what} cannot be right")

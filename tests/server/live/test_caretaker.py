@@ -31,7 +31,7 @@ async def test_a_clock_that_has_run_out_ends_the_game(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         id, lease = await long_ago(hub), now() + 60_000
         ((due_id, due_at),) = await hub.tables.due(now(), 9)
-        assert due_id == id and await hub.tables.claim(id, due_at, lease)
+        assert due_id == id and await hub.tables.take_lease(id, due_at, lease)
         keeper = await hub.keeper(id)
         await keeper.caretaker.look_after(lease)
         assert keeper.table is not None and keeper.table.outcome is not None

@@ -117,7 +117,7 @@ async def test_a_player_who_leaves_in_the_middle_of_the_deal_does_not_end_it_for
         assert keeper.table.status == "playing" and keeper.table.contributions is not None
         assert keeper.table.contributions.revealed == ["0" * 32, None, None]
         await hub.tables.database.write(("UPDATE tables SET due = 1", ()))
-        assert await hub.tables.claim(keeper.id, 1, 2)
+        assert await hub.tables.take_lease(keeper.id, 1, 2)
         await keeper.caretaker.look_after(2)
         assert keeper.table.seating.resigned == {1} and keeper.table.seating.people() == {0, 2}
 

@@ -82,7 +82,7 @@ async def make(reviewer: Reviewer, id: str, record: Record, address: str = "an a
     async def load() -> Record:
         return record
 
-    assert await reviewer.claim(id, record)
+    assert await reviewer.take_lease(id, record)
     await reviewer.make(id, address, load)
 
 
@@ -168,7 +168,7 @@ async def begun(reviewer: Reviewer, asked: dict[str, str], record: Record) -> As
         return record
 
     for id in asked:
-        assert await reviewer.claim(id, record)
+        assert await reviewer.take_lease(id, record)
     tasks = [asyncio.create_task(reviewer.make(id, address, partial(load, id))) for id, address in asked.items()]
     yield loaded
     for task in tasks:
@@ -177,11 +177,11 @@ async def begun(reviewer: Reviewer, asked: dict[str, str], record: Record) -> As
 
 
 async def test_a_review_that_waits_for_long_is_not_missing(reviewer: Reviewer) -> None:
-    await reviewer.reviews.claim("record", 3, at=1, stale=0)
+    await reviewer.reviews.take_lease("record", 3, at=1, stale=0)
     assert await reviewer.is_missing("record")
     reviewer.leased["record"] = "an address"
     await reviewer.renew()
-    assert not await reviewer.is_missing("record") and not await reviewer.claim("record", short("mandala", 2))
+    assert not await reviewer.is_missing("record") and not await reviewer.take_lease("record", short("mandala", 2))
 
 
 def test_games_that_nobody_plays_are_not_reviewed() -> None:

@@ -10,7 +10,7 @@ async def test_a_notice_stays_until_it_is_delivered(address: str) -> None:
     await outbox.add("push", ["ann's browser", "bob's browser"], "{}", 100)
     assert await outbox.due(99, 10) == []
     first, second = await outbox.due(100, 10)
-    assert [await outbox.claim(first, 500) for _ in range(2)] == [True, False], "another process was first"
+    assert [await outbox.take_lease(first, 500) for _ in range(2)] == [True, False], "another process was first"
     assert [notice.id for notice in await outbox.due(100, 10)] == [second.id]
     (again,) = [notice for notice in await outbox.due(500, 10) if notice.id == first.id]
     await outbox.retry(again, 900)

@@ -160,7 +160,7 @@ async def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None
     due = Summary("mandala", "playing", True, "{}", 100, 5)
     await tables.open("t3", StoredEntry(1, 0, "{}"), due, set())
     assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
-    assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
+    assert sorted(await asyncio.gather(*(tables.take_lease("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
     await tables.expire_leases(200, 499)
     assert await tables.due(200, 10) == []  # it is not that soon
     await tables.expire_leases(200, 500)

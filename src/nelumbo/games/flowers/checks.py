@@ -4,7 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.state import NOBODY, claim
+from nelumbo.core.state import NOBODY, require
 from nelumbo.games.flowers.board import (
     END_STUCK,
     OVER,
@@ -48,55 +48,55 @@ def check(board: FlowersBoard) -> None:
 def check_turn(board: FlowersBoard) -> None:
     """Whose decision it is, and in which phase."""
     seats = board.seats
-    claim(2 <= seats <= MOST_SEATS and -1 <= board.to_move < seats, "seats")
-    claim(0 <= board.first < seats and 0 <= board.active < seats and 0 <= board.falling < MANDALAS, "seats")
-    claim(PLAY <= board.phase <= OVER and PLAYING <= board.reason <= END_STUCK, "phase")
-    claim((board.phase == OVER) == (board.to_move == NOBODY), "phase")
-    claim(1 <= board.turn <= MOST_TURNS and 0 <= board.shuffles <= MOST_TURNS, "turn")
-    claim(0 <= board.passes < seats or (board.passes == seats and board.reason == END_STUCK), "passes")
-    claim(board.falling == 0 or (board.phase != PLAY and board.phase != OVER), "destruction")
+    require(2 <= seats <= MOST_SEATS and -1 <= board.to_move < seats, "seats")
+    require(0 <= board.first < seats and 0 <= board.active < seats and 0 <= board.falling < MANDALAS, "seats")
+    require(PLAY <= board.phase <= OVER and PLAYING <= board.reason <= END_STUCK, "phase")
+    require((board.phase == OVER) == (board.to_move == NOBODY), "phase")
+    require(1 <= board.turn <= MOST_TURNS and 0 <= board.shuffles <= MOST_TURNS, "turn")
+    require(0 <= board.passes < seats or (board.passes == seats and board.reason == END_STUCK), "passes")
+    require(board.falling == 0 or (board.phase != PLAY and board.phase != OVER), "destruction")
     if board.phase == PLAY:
-        claim(board.to_move == board.active and board.reason == PLAYING, "turn")
+        require(board.to_move == board.active and board.reason == PLAYING, "turn")
 
 
 def check_end(board: FlowersBoard) -> None:
     """The order of the final destruction."""
-    claim((board.reason == PLAYING) == (len(board.order) == 0), "order of the end")
-    claim(len(board.order) <= MANDALAS and 0 <= board.fallen <= len(board.order), "order of the end")
-    claim(board.reason == PLAYING or board.fallen > 0, "order of the end")
-    claim(board.phase != OVER or (board.fallen == len(board.order) and board.fallen > 0), "order of the end")
+    require((board.reason == PLAYING) == (len(board.order) == 0), "order of the end")
+    require(len(board.order) <= MANDALAS and 0 <= board.fallen <= len(board.order), "order of the end")
+    require(board.reason == PLAYING or board.fallen > 0, "order of the end")
+    require(board.phase != OVER or (board.fallen == len(board.order) and board.fallen > 0), "order of the end")
     for at in range(len(board.order)):
-        claim(board.order[at] < MANDALAS, "order of the end")
+        require(board.order[at] < MANDALAS, "order of the end")
         for earlier in range(at):
-            claim(board.order[at] != board.order[earlier], "order of the end")
+            require(board.order[at] != board.order[earlier], "order of the end")
     if board.reason != PLAYING and board.phase != OVER:
-        claim(board.order[board.fallen - 1] == board.falling, "order of the end")
+        require(board.order[board.fallen - 1] == board.falling, "order of the end")
 
 
 def check_numbers(board: FlowersBoard) -> None:
     """No table holds a number that its meaning excludes, and absent seats have nothing."""
     for slot in range(SLOTS):
         most = CARDS_PER_COLOUR if slot < board.seats * COLOURS else 0
-        claim(0 <= board.hands[slot] <= most and 0 <= board.known[slot] <= most, "hands")
-        claim(0 <= board.kept[slot] <= most and 0 <= board.drawn[slot] <= most, "memory")
-        claim(0 <= board.spent[slot] <= most, "memory")
+        require(0 <= board.hands[slot] <= most and 0 <= board.known[slot] <= most, "hands")
+        require(0 <= board.kept[slot] <= most and 0 <= board.drawn[slot] <= most, "memory")
+        require(0 <= board.spent[slot] <= most, "memory")
     for at in range(SIDES * COLOURS):
         present = at // COLOURS % MOST_SEATS < board.seats
-        claim(0 <= board.covered[at] <= (CARDS_PER_COLOUR if present else 0), "face-down cards")
+        require(0 <= board.covered[at] <= (CARDS_PER_COLOUR if present else 0), "face-down cards")
     for spot in range(SPOTS):
-        claim(-1 <= board.openers[spot] < board.seats and 0 <= board.opened[spot], "face-up cards")
-        claim(board.opened[spot] <= CARDS_PER_COLOUR, "face-up cards")
-        claim((board.openers[spot] == NOBODY) == (board.opened[spot] == 0), "face-up cards")
+        require(-1 <= board.openers[spot] < board.seats and 0 <= board.opened[spot], "face-up cards")
+        require(board.opened[spot] <= CARDS_PER_COLOUR, "face-up cards")
+        require((board.openers[spot] == NOBODY) == (board.opened[spot] == 0), "face-up cards")
     for colour in range(COLOURS):
-        claim(0 <= board.discard[colour] <= CARDS_PER_COLOUR, "discard")
+        require(0 <= board.discard[colour] <= CARDS_PER_COLOUR, "discard")
 
 
 def check_cards(board: FlowersBoard) -> None:
     """Fifteen cards of each colour, and none without a card on the move [FLO-INV-1, 9]."""
     count = board.discard[:]
-    claim(0 <= board.dealt <= len(board.deck) <= CARDS, "deck")
+    require(0 <= board.dealt <= len(board.deck) <= CARDS, "deck")
     for at in range(board.dealt, len(board.deck)):
-        claim(board.deck[at] < COLOURS, "deck")
+        require(board.deck[at] < COLOURS, "deck")
         count[board.deck[at]] += 1
     for slot in range(SLOTS):
         count[slot % COLOURS] += board.hands[slot]
@@ -105,9 +105,9 @@ def check_cards(board: FlowersBoard) -> None:
     for spot in range(SPOTS):
         count[spot % COLOURS] += board.opened[spot]
     for colour in range(COLOURS):
-        claim(count[colour] == CARDS_PER_COLOUR, "cards")
+        require(count[colour] == CARDS_PER_COLOUR, "cards")
     for seat in range(board.seats):
-        claim(board.phase != PLAY or board.hand_size(seat) > 0, "hands")
+        require(board.phase != PLAY or board.hand_size(seat) > 0, "hands")
 
 
 def check_memory(board: FlowersBoard) -> None:
@@ -118,29 +118,29 @@ def check_memory(board: FlowersBoard) -> None:
         stock[board.deck[at]] += 1
     for slot in range(SLOTS):
         hidden = board.kept[slot] + board.drawn[slot] - board.spent[slot]
-        claim(hidden >= 0 and board.hands[slot] == board.known[slot] + hidden, "memory")
+        require(hidden >= 0 and board.hands[slot] == board.known[slot] + hidden, "memory")
         stock[slot % COLOURS] += board.drawn[slot]
         old[slot % COLOURS] += board.kept[slot]
     for colour in range(COLOURS):
-        claim(board.stock[colour] == stock[colour] and board.old[colour] == old[colour], "memory")
+        require(board.stock[colour] == stock[colour] and board.old[colour] == old[colour], "memory")
     for seat in range(board.seats):
         certain = total(board.kept, seat) == 0 or total(board.drawn, seat) == 0
-        claim(not certain or total(board.spent, seat) == 0, "memory")
+        require(not certain or total(board.spent, seat) == 0, "memory")
 
 
 def check_piles(board: FlowersBoard) -> None:
     """Two equal piles of tiles with the right backs [FLO-INV-2]."""
-    claim(len(board.backs) == PILE, "tile backs")
+    require(len(board.backs) == PILE, "tile backs")
     for at in range(PILE):
-        claim(board.backs[at] < TILES and (at == 0 or board.backs[at - 1] < board.backs[at]), "tile backs")
-    claim(len(board.dark) == len(board.light) <= PILE and 0 <= board.pairs_dealt <= len(board.dark), "tile piles")
+        require(board.backs[at] < TILES and (at == 0 or board.backs[at - 1] < board.backs[at]), "tile backs")
+    require(len(board.dark) == len(board.light) <= PILE and 0 <= board.pairs_dealt <= len(board.dark), "tile piles")
     for at in range(board.pairs_dealt, len(board.dark)):
-        claim(board.dark[at] < TILES and board.light[at] < TILES, "tile piles")
-        claim(board.dark[at] in board.backs and board.light[at] not in board.backs, "tile piles")
+        require(board.dark[at] < TILES and board.light[at] < TILES, "tile piles")
+        require(board.dark[at] in board.backs and board.light[at] not in board.backs, "tile piles")
     for mandala in range(MANDALAS):
         dark, light = board.centre[2 * mandala], board.centre[2 * mandala + 1]
-        claim(-1 <= dark < TILES and -1 <= light < TILES and (dark == NOBODY) == (light == NOBODY), "centres")
-        claim(dark == NOBODY or (is_among(board.backs, dark) and not is_among(board.backs, light)), "centres")
+        require(-1 <= dark < TILES and -1 <= light < TILES and (dark == NOBODY) == (light == NOBODY), "centres")
+        require(dark == NOBODY or (is_among(board.backs, dark) and not is_among(board.backs, light)), "centres")
 
 
 def check_tiles(board: FlowersBoard) -> None:
@@ -153,11 +153,11 @@ def check_tiles(board: FlowersBoard) -> None:
         if board.centre[at] != NOBODY:
             seen[board.centre[at]] += 1
     for tile in range(TILES):
-        claim(-1 <= board.owners[tile] < board.seats and -1 <= board.mates[tile] < TILES, "tiles")
-        claim(seen[tile] + (1 if board.owners[tile] != NOBODY else 0) <= 1, "tiles")
+        require(-1 <= board.owners[tile] < board.seats and -1 <= board.mates[tile] < TILES, "tiles")
+        require(seen[tile] + (1 if board.owners[tile] != NOBODY else 0) <= 1, "tiles")
         check_flower(board, tile)
     for seat in range(board.seats):
-        claim(board.phase == OVER or board.reason != PLAYING or board.flowers(seat) < FLOWERS_TO_END, "flowers")
+        require(board.phase == OVER or board.reason != PLAYING or board.flowers(seat) < FLOWERS_TO_END, "flowers")
 
 
 def check_flower(board: FlowersBoard, tile: i64) -> None:
@@ -165,26 +165,26 @@ def check_flower(board: FlowersBoard, tile: i64) -> None:
     owner = board.owners[tile]
     mate = board.mates[tile]
     if mate != NOBODY:
-        claim(owner != NOBODY and mate != tile and board.mates[mate] == tile, "flowers")
-        claim(board.owners[mate] == owner and mate // VALUES == tile // VALUES, "flowers")
+        require(owner != NOBODY and mate != tile and board.mates[mate] == tile, "flowers")
+        require(board.owners[mate] == owner and mate // VALUES == tile // VALUES, "flowers")
     elif owner != NOBODY:
-        claim(board.single(owner, tile // VALUES) == tile, "singles")
+        require(board.single(owner, tile // VALUES) == tile, "singles")
 
 
 def check_mandala(board: FlowersBoard, mandala: i64) -> None:
     """Tiles, cards and marker fit together; an empty mandala has none of them [FLO-INV-3, 4, 5]."""
     standing = board.centre[2 * mandala] != NOBODY
-    claim(standing == is_due(board, mandala), "centres")
+    require(standing == is_due(board, mandala), "centres")
     colours = vec[i64]([0] * COLOURS)
     for colour in range(COLOURS):
         tile_shows = standing and (
             board.centre[2 * mandala] // VALUES == colour or board.centre[2 * mandala + 1] // VALUES == colour
         )
         up = board.opened[mandala * COLOURS + colour]
-        claim(up == 0 or (standing and not tile_shows), "face-up cards")
+        require(up == 0 or (standing and not tile_shows), "face-up cards")
         colours[colour] = 1 if tile_shows or up > 0 else 0
     for at in range(mandala * MOST_SEATS * COLOURS, (mandala + 1) * MOST_SEATS * COLOURS):
-        claim(board.covered[at] == 0 or colours[at % COLOURS] == 1, "face-down cards")
+        require(board.covered[at] == 0 or colours[at % COLOURS] == 1, "face-down cards")
     check_marker(board, mandala)
 
 
@@ -200,12 +200,12 @@ def is_due(board: FlowersBoard, mandala: i64) -> bool:
 def check_marker(board: FlowersBoard, mandala: i64) -> None:
     """The holder has a card face up and at least as many as any other such player [FLO-INV-5]."""
     holder = board.holders[mandala]
-    claim(-1 <= holder < board.seats and (holder == NOBODY or board.up(mandala, holder) > 0), "markers")
+    require(-1 <= holder < board.seats and (holder == NOBODY or board.up(mandala, holder) > 0), "markers")
     for seat in range(board.seats):
         if board.up(mandala, seat) > 0:
-            claim(holder != NOBODY and board.count(mandala, holder) >= board.count(mandala, seat), "markers")
+            require(holder != NOBODY and board.count(mandala, holder) >= board.count(mandala, seat), "markers")
     if board.phase != PLAY and board.phase != OVER and mandala == board.falling:
-        claim(holder == board.to_move, "markers")
+        require(holder == board.to_move, "markers")
         dark, light = board.centre[2 * mandala] // VALUES, board.centre[2 * mandala + 1] // VALUES
         single = board.single(holder, dark) if board.phase == TAKE_BOTH else 0
-        claim(board.phase != TAKE_BOTH or (dark == light and single != NOBODY), "markers")
+        require(board.phase != TAKE_BOTH or (dark == light and single != NOBODY), "markers")

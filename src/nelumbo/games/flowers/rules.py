@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nelumbo.core.chance import UNSEEDED
 from nelumbo.core.deck import cards_of, shuffle_into_pile, taken_up
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, claim, vector
+from nelumbo.core.state import NOBODY, require, vector
 from nelumbo.games.flowers.board import (
     END_FLOWERS,
     END_STUCK,
@@ -444,12 +444,12 @@ class Flowers(FlowersBoard):
     def check(self) -> None:
         check(self)
         if self.phase == PLAY:
-            claim(self.available() > 0 or self.hand_size(self.active) > 1, "turn")
+            require(self.available() > 0 or self.hand_size(self.active) > 1, "turn")
         elif self.phase != OVER:
-            claim((self.second_place(self.falling) == NOBODY) == (self.phase == TAKE_BOTH), "destruction")
-            claim(self.reason != PLAYING or self.is_finished(self.falling), "destruction")
+            require((self.second_place(self.falling) == NOBODY) == (self.phase == TAKE_BOTH), "destruction")
+            require(self.reason != PLAYING or self.is_finished(self.falling), "destruction")
         for mandala in range(MANDALAS):
-            claim(self.phase != PLAY or not self.is_finished(mandala), "mandalas")
+            require(self.phase != PLAY or not self.is_finished(mandala), "mandalas")
 
 
 def flower_points(one: i64, two: i64) -> i64:

@@ -4,7 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.state import NOBODY, claim
+from nelumbo.core.state import NOBODY, require
 from nelumbo.games.lotus.board import (
     ACTION,
     BY_STALL,
@@ -56,39 +56,39 @@ def check_parts(board: LotusBoard) -> None:
 def check_setup(board: LotusBoard) -> None:
     """Players, colours, teams [LOT-SETUP-1, 2, TEAM-1]."""
     seats = board.seats
-    claim(2 <= seats <= MAX_SEATS and -1 <= board.to_move < seats, "seats")
-    claim(0 <= board.first < seats and 0 <= board.active < seats, "seats")
-    claim(not board.teams or seats == MAX_SEATS, "teams")
+    require(2 <= seats <= MAX_SEATS and -1 <= board.to_move < seats, "seats")
+    require(0 <= board.first < seats and 0 <= board.active < seats, "seats")
+    require(not board.teams or seats == MAX_SEATS, "teams")
     for seat in range(MAX_SEATS):
-        claim(0 <= board.colours[seat] < MAX_SEATS, "colours")
+        require(0 <= board.colours[seat] < MAX_SEATS, "colours")
         for other in range(seat):
-            claim(board.colours[seat] != board.colours[other], "colours")
-    claim(1 <= board.turn <= TURN_BOUND and 1 <= board.action <= 2, "turn")
-    claim(0 <= board.stall <= (STALL_ROUNDS + 1) * seats, "stall counter")
+            require(board.colours[seat] != board.colours[other], "colours")
+    require(1 <= board.turn <= TURN_BOUND and 1 <= board.action <= 2, "turn")
+    require(0 <= board.stall <= (STALL_ROUNDS + 1) * seats, "stall counter")
 
 
 def check_tables(board: LotusBoard) -> None:
     """No table holds a number that its meaning excludes, and absent seats have nothing."""
     for slot in range(MAX_SEATS * PETALS):
-        claim(0 <= board.piles[slot] <= WILD_PER_FLOWER + 2, "score piles")
+        require(0 <= board.piles[slot] <= WILD_PER_FLOWER + 2, "score piles")
     for petal in range(PETALS):
-        claim(0 <= board.removed[petal] <= WILD_PER_FLOWER + 2, "removed cards")
-        claim(board.removed[petal] == 0 or board.phase == OVER, "removed cards")
+        require(0 <= board.removed[petal] <= WILD_PER_FLOWER + 2, "removed cards")
+        require(board.removed[petal] == 0 or board.phase == OVER, "removed cards")
     for seat in range(MAX_SEATS):
-        claim(0 <= board.tokens[seat] <= MAX_SEATS * FLOWERS * WILD_CARDS, "score tokens")
-        claim(0 <= board.due[seat] <= 1 and 0 <= board.put_under[seat] <= 4 * TURN_BOUND, "knowledge")
+        require(0 <= board.tokens[seat] <= MAX_SEATS * FLOWERS * WILD_CARDS, "score tokens")
+        require(0 <= board.due[seat] <= 1 and 0 <= board.put_under[seat] <= 4 * TURN_BOUND, "knowledge")
         for power in range(POWERS):
-            claim(0 <= board.powers[seat * POWERS + power] <= 1, "powers")
+            require(0 <= board.powers[seat * POWERS + power] <= 1, "powers")
         pile: i64 = 0
         for petal in range(PETALS):
             pile += board.piles[seat * PETALS + petal]
-        claim(pile == board.pile_sizes[seat], "score piles")
-        claim(seat < board.seats or is_absent(board, seat), "seats")
+        require(pile == board.pile_sizes[seat], "score piles")
+        require(seat < board.seats or is_absent(board, seat), "seats")
     for flower in range(FLOWERS):
-        claim(0 <= board.row[flower] <= ROW, "row")
-    claim(0 <= board.opened <= len(board.wild) <= WILD_CARDS, "wildflower deck")
+        require(0 <= board.row[flower] <= ROW, "row")
+    require(0 <= board.opened <= len(board.wild) <= WILD_CARDS, "wildflower deck")
     for card in board.wild:
-        claim(card < FLOWERS, "wildflower deck")
+        require(card < FLOWERS, "wildflower deck")
 
 
 def is_absent(board: LotusBoard, seat: i64) -> bool:
@@ -105,12 +105,12 @@ def check_garden(board: LotusBoard) -> None:
     for flower in range(FLOWERS):
         petals = board.petal_counts[flower]
         needed = SMALLEST + flower
-        claim(0 <= petals < needed or (petals == needed and board.resolving == flower), "flowers")
-        claim(petals == 0 or board.phase != OVER, "flowers")
+        require(0 <= petals < needed or (petals == needed and board.resolving == flower), "flowers")
+        require(petals == 0 or board.phase != OVER, "flowers")
         for at in range(MOST_PETALS):
             petal = board.petals[flower * MOST_PETALS + at]
-            claim(at < petals or petal == 0, "petals")
-            claim(at >= petals or is_petal_of(board, petal, flower), "petals")
+            require(at < petals or petal == 0, "petals")
+            require(at >= petals or is_petal_of(board, petal, flower), "petals")
 
 
 def is_petal_of(board: LotusBoard, petal: i64, flower: i64) -> bool:
@@ -123,17 +123,17 @@ def is_petal_of(board: LotusBoard, petal: i64, flower: i64) -> bool:
 def check_guardians(board: LotusBoard) -> None:
     """Two regular guardians each, so a third is the elder; all on flowers that are there [LOT-INV-4, RULING-24]."""
     for seat in range(MAX_SEATS):
-        claim(0 <= board.supplies[seat] <= GUARDIANS, "guardians")
+        require(0 <= board.supplies[seat] <= GUARDIANS, "guardians")
         guardians = board.supplies[seat]
         for flower in range(FLOWERS):
             here = board.guardians[flower * MAX_SEATS + seat]
-            claim(0 <= here and (here == 0 or board.petal_counts[flower] > 0), "guardians")
+            require(0 <= here and (here == 0 or board.petal_counts[flower] > 0), "guardians")
             guardians += here
-        claim(guardians == GUARDIANS, "guardians")
+        require(guardians == GUARDIANS, "guardians")
         elder = board.elders[seat]
-        claim(0 <= elder <= STOCK, "elders")
-        claim((elder == STOCK) == (board.powers[seat * POWERS + ELDER] == 0), "elders")
-        claim(elder >= SUPPLY or board.petal_counts[elder] > 0, "elders")
+        require(0 <= elder <= STOCK, "elders")
+        require((elder == STOCK) == (board.powers[seat * POWERS + ELDER] == 0), "elders")
+        require(elder >= SUPPLY or board.petal_counts[elder] > 0, "elders")
 
 
 def check_hands_and_decks(board: LotusBoard) -> None:
@@ -141,14 +141,14 @@ def check_hands_and_decks(board: LotusBoard) -> None:
     for seat in range(MAX_SEATS):
         hand: i64 = 0
         for kind in range(KINDS):
-            claim(0 <= board.hands[seat * KINDS + kind], "hands")
+            require(0 <= board.hands[seat * KINDS + kind], "hands")
             hand += board.hands[seat * KINDS + kind]
-        claim(hand == board.hand_sizes[seat], "hands")
-        claim(0 <= board.deck_tops[seat] and 0 <= board.deck_sizes[seat], "decks")
+        require(hand == board.hand_sizes[seat], "hands")
+        require(0 <= board.deck_tops[seat] and 0 <= board.deck_sizes[seat], "decks")
         unknown = board.deck_sizes[seat] - board.known_size(seat)
         for place in range(board.deck_sizes[seat]):
             kind = board.deck_card(seat, place)
-            claim(0 <= kind < KINDS and (place >= unknown or kind % MARKS != WILD), "decks")
+            require(0 <= kind < KINDS and (place >= unknown or kind % MARKS != WILD), "decks")
 
 
 def check_taken(board: LotusBoard) -> None:
@@ -157,17 +157,17 @@ def check_taken(board: LotusBoard) -> None:
         for flower in range(FLOWERS):
             slot = seat * FLOWERS + flower
             kind = flower * MARKS + WILD
-            claim(0 <= board.taken[slot] <= WILD_PER_FLOWER, "wildflowers taken")
+            require(0 <= board.taken[slot] <= WILD_PER_FLOWER, "wildflowers taken")
             before: i64 = 0
             for at in range(WILD_PER_FLOWER):
                 when = board.taken_when[slot * WILD_PER_FLOWER + at]
                 if at < board.taken[slot]:
-                    claim(before <= when <= board.put_under[seat], "wildflowers taken")
+                    require(before <= when <= board.put_under[seat], "wildflowers taken")
                     before = when
                 else:
-                    claim(when == 0, "wildflowers taken")
+                    require(when == 0, "wildflowers taken")
             in_deck = check_depths(board, seat, flower)
-            claim(in_deck + board.hands[seat * KINDS + kind] == board.taken[slot], "wildflowers taken")
+            require(in_deck + board.hands[seat * KINDS + kind] == board.taken[slot], "wildflowers taken")
 
 
 def check_depths(board: LotusBoard, seat: i64, flower: i64) -> i64:
@@ -176,54 +176,54 @@ def check_depths(board: LotusBoard, seat: i64, flower: i64) -> i64:
     size = board.deck_sizes[seat]
     for place in range(size):
         if board.deck_card(seat, place) == flower * MARKS + WILD:
-            claim(found < board.taken[seat * FLOWERS + flower], "wildflowers taken")
+            require(found < board.taken[seat * FLOWERS + flower], "wildflowers taken")
             when = board.taken_when[(seat * FLOWERS + flower) * WILD_PER_FLOWER + found]
-            claim(size - place <= board.put_under[seat] - when, "wildflowers taken")
+            require(size - place <= board.put_under[seat] - when, "wildflowers taken")
             found += 1
     return found
 
 
 def check_phase(board: LotusBoard) -> None:
     """Who decides what [LOT-INV-10, RULING-11]."""
-    claim(ACTION <= board.phase <= OVER, "phase")
-    claim((board.phase == OVER) == (board.to_move == NOBODY), "phase")
-    claim((board.phase == REWARD) == (board.resolving != NOBODY), "phase")
+    require(ACTION <= board.phase <= OVER, "phase")
+    require((board.phase == OVER) == (board.to_move == NOBODY), "phase")
+    require((board.phase == REWARD) == (board.resolving != NOBODY), "phase")
     if board.phase == ACTION or board.phase == DRAW:
-        claim(board.to_move == board.active, "phase")
-    claim(board.phase != DRAW or board.action == 2, "phase")
+        require(board.to_move == board.active, "phase")
+    require(board.phase != DRAW or board.action == 2, "phase")
     check_rewards(board)
 
 
 def check_rewards(board: LotusBoard) -> None:
     """Rewards are for a complete flower, and the first of those who still choose is to move [LOT-INV-13]."""
     if board.phase == REWARD:
-        claim(0 <= board.resolving < FLOWERS and board.room(board.resolving) == 0, "rewards")
+        require(0 <= board.resolving < FLOWERS and board.room(board.resolving) == 0, "rewards")
     chooser = NOBODY
     for step in range(board.seats):
         seat = (board.active + step) % board.seats
         if board.due[seat] == 1:
-            claim(board.phase == REWARD, "rewards")
+            require(board.phase == REWARD, "rewards")
             chooser = seat if chooser == NOBODY else chooser
-    claim(board.phase != REWARD or chooser == board.to_move, "rewards")
+    require(board.phase != REWARD or chooser == board.to_move, "rewards")
 
 
 def check_final(board: LotusBoard) -> None:
     """The final round has as many turns as its rule says [LOT-INV-11, OPT-1]."""
-    claim(UNFLAGGED <= board.cause <= BY_STALL, "final round")
+    require(UNFLAGGED <= board.cause <= BY_STALL, "final round")
     if board.cause == UNFLAGGED:
-        claim(board.flag_seat == NOBODY and board.flag_turn == 0 == board.turns_left, "final round")
-        claim(board.phase != OVER, "final round")
+        require(board.flag_seat == NOBODY and board.flag_turn == 0 == board.turns_left, "final round")
+        require(board.phase != OVER, "final round")
         return
-    claim(0 <= board.flag_seat < board.seats and 1 <= board.flag_turn <= board.turn, "final round")
+    require(0 <= board.flag_seat < board.seats and 1 <= board.flag_turn <= board.turn, "final round")
     turns = board.seats - 1 - board.rank(board.flag_seat) if board.finish_round else board.seats
     over: i64 = 1 if board.phase == OVER else 0
     gone = board.turn - board.flag_turn - 1 + over if board.turn > board.flag_turn else 0
-    claim(board.turns_left == turns - gone, "final round")
-    claim(board.turns_left > 0 or board.finish_round or over == 1, "final round")
-    claim(over == 0 or board.turns_left == 0, "final round")
+    require(board.turns_left == turns - gone, "final round")
+    require(board.turns_left > 0 or board.finish_round or over == 1, "final round")
+    require(over == 0 or board.turns_left == 0, "final round")
     since = (board.flag_seat + board.turn - board.flag_turn) % board.seats
-    claim(since == board.active, "final round")
-    claim(board.turn > board.flag_turn or over == 1 or board.phase == DRAW, "final round")
+    require(since == board.active, "final round")
+    require(board.turn > board.flag_turn or over == 1 or board.phase == DRAW, "final round")
 
 
 def check_cards(board: LotusBoard) -> None:
@@ -231,7 +231,7 @@ def check_cards(board: LotusBoard) -> None:
     count = counted(board)
     for seat in range(board.seats):
         for kind in range(KINDS):
-            claim(count[petal_of(seat, kind)] == copies(board.seats, kind), "cards")
+            require(count[petal_of(seat, kind)] == copies(board.seats, kind), "cards")
 
 
 def counted(board: LotusBoard) -> vec[i64]:
@@ -255,10 +255,10 @@ def counted(board: LotusBoard) -> vec[i64]:
 
 def check_sizes(board: LotusBoard) -> None:
     """Row, decks and hands are full as long as they must be [LOT-INV-6, 7, SETUP-17]."""
-    claim(board.row_size() <= ROW, "row")
-    claim(board.phase == DRAW or board.row_size() == ROW or board.wild_size() == 0, "row")
-    claim(board.active == (board.first + board.turn - 1) % board.seats, "turn")
+    require(board.row_size() <= ROW, "row")
+    require(board.phase == DRAW or board.row_size() == ROW or board.wild_size() == 0, "row")
+    require(board.active == (board.first + board.turn - 1) % board.seats, "turn")
     for seat in range(board.seats):
-        claim(board.cause != UNFLAGGED or board.deck_sizes[seat] > 0, "decks")
+        require(board.cause != UNFLAGGED or board.deck_sizes[seat] > 0, "decks")
         begun = seat == board.active and (board.phase != ACTION or board.action == 2)
-        claim(board.cause != UNFLAGGED or begun or board.hand_sizes[seat] >= HAND_START, "hands")
+        require(board.cause != UNFLAGGED or begun or board.hand_sizes[seat] >= HAND_START, "hands")

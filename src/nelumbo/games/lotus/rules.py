@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from nelumbo.core.chance import UNSEEDED, pile
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, claim, vector
+from nelumbo.core.state import NOBODY, require, vector
 from nelumbo.games.lotus.board import (
     ACTION,
     BY_DECK,
@@ -615,12 +615,12 @@ class Lotus(LotusBoard):
         """As `check`, for a position that may lack cards."""
         check_parts(self)
         for seat in range(self.seats):
-            claim(self.hand_sizes[seat] <= self.limit(seat), "hands")
-        claim(self.phase != DRAW or self.must_draw(self.active), "phase")
+            require(self.hand_sizes[seat] <= self.limit(seat), "hands")
+        require(self.phase != DRAW or self.must_draw(self.active), "phase")
         if self.phase == REWARD:
             controllers = self.controllers(self.resolving)
             for seat in range(self.seats):
-                claim(self.due[seat] <= controllers[seat], "rewards")
+                require(self.due[seat] <= controllers[seat], "rewards")
 
     def copy(self) -> "Lotus":
         twin = Lotus()

@@ -41,7 +41,7 @@ async def ask_review(
             record = await found(record_id, hub, imported)
             await quota.charge(cost(record))
             check_length(record)
-        if await reviewer.claim(record_id, record):
+        if await reviewer.take_lease(record_id, record):
             load = partial(found, record_id, hub, imported)
             hub.background.later(reviewer.make(record_id, quota.address, load))
     return await reviewer.progress(record_id)

@@ -212,7 +212,7 @@ class Cluster:
         """Looks after tables where something is due; only one process gets each lease."""
         for id, due_at in await self.process.tables.due(now(), DUE_TABLES):
             lease = now() + due.BOT_LEASE_MS
-            if await self.process.tables.claim(id, due_at, lease):
+            if await self.process.tables.take_lease(id, due_at, lease):
                 keeper = await self.process.keeper(id)
                 self.process.background.later(keeper.caretaker.look_after(lease))
         return DUE_SECONDS

@@ -132,7 +132,7 @@ class Notices:
         return notice.target if webhook is None else without_path(webhook.url)
 
     async def send(self, notice: QueuedNotice) -> None:
-        if not await self.outbox.claim(notice, now() + LEASE_MS):
+        if not await self.outbox.take_lease(notice, now() + LEASE_MS):
             return
         try:
             status = await self.sent(notice)

@@ -74,9 +74,9 @@ class Reviewer:
         if of_address >= WAITING_OF_AN_ADDRESS or len(self.leased) >= WAITING:
             raise Denied("too_many_requests")
 
-    async def claim(self, id: str, record: Record) -> bool:
+    async def take_lease(self, id: str, record: Record) -> bool:
         """Takes the lease; False when the review is done or in progress."""
-        return await self.reviews.claim(id, moments(record), now(), now() - LEASE_MS)
+        return await self.reviews.take_lease(id, moments(record), now(), now() - LEASE_MS)
 
     async def make(self, id: str, address: str, load: Callable[[], Awaitable[Record]]) -> None:
         """Waits for its turn and makes a claimed review; the record is loaded only then."""

@@ -49,7 +49,7 @@ class Outbox:
         ((count,),) = await self.database.read("SELECT count(*) FROM outbox")
         return int(count or 0)
 
-    async def claim(self, notice: QueuedNotice, until: int) -> bool:
+    async def take_lease(self, notice: QueuedNotice, until: int) -> bool:
         """Takes the lease until then; False when another process was first."""
         changed = await self.database.write(
             ("UPDATE outbox SET due = ? WHERE id = ? AND due = ?", (until, notice.id, notice.due))

@@ -243,7 +243,7 @@ class Tables:
         )
         return [(str(id), int(due or 0)) for id, due in rows]
 
-    async def claim(self, table: str, due: int, until: int) -> bool:
+    async def take_lease(self, table: str, due: int, until: int) -> bool:
         """Takes the lease on what is due at a table, until then; False when another process was first."""
         changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
         return changed == [1]

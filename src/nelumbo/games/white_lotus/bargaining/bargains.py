@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from nelumbo.core.state import claim
+from nelumbo.core.state import require
 from nelumbo.games.white_lotus.data.pieces import MOST_TEXT, NEUTRALS
 
 # Kinds of promise.
@@ -61,10 +61,10 @@ class Promise:
             self.mark = KEPT
 
     def check(self, seats: i64) -> None:
-        claim(0 <= self.promiser < seats and 0 <= self.player < seats, "promises")
-        claim(0 <= self.kind < PROMISE_KINDS and 0 <= self.zone < NEUTRALS, "promises")
-        claim(0 <= self.influence <= MOST_AMOUNT and 0 <= self.army <= MOST_AMOUNT, "promises")
-        claim(PENDING <= self.mark <= VOID and self.paid_influence >= 0 and self.paid_army >= 0, "promises")
+        require(0 <= self.promiser < seats and 0 <= self.player < seats, "promises")
+        require(0 <= self.kind < PROMISE_KINDS and 0 <= self.zone < NEUTRALS, "promises")
+        require(0 <= self.influence <= MOST_AMOUNT and 0 <= self.army <= MOST_AMOUNT, "promises")
+        require(PENDING <= self.mark <= VOID and self.paid_influence >= 0 and self.paid_army >= 0, "promises")
 
 
 @final
@@ -89,11 +89,11 @@ class Bargain:
         return self.receiver if party == self.sender else self.sender
 
     def check(self, seats: i64) -> None:
-        claim(0 <= self.sender < seats and 0 <= self.receiver < seats and self.sender != self.receiver, "offers")
-        claim(0 <= self.give_influence <= MOST_AMOUNT and 0 <= self.give_army <= MOST_AMOUNT, "offers")
-        claim(0 <= self.want_influence <= MOST_AMOUNT and 0 <= self.want_army <= MOST_AMOUNT, "offers")
-        claim(OPEN <= self.status <= CANCELLED, "offers")
-        claim(len(self.text) <= MOST_TEXT and self.turn >= 1 and self.number >= 1, "offers")
+        require(0 <= self.sender < seats and 0 <= self.receiver < seats and self.sender != self.receiver, "offers")
+        require(0 <= self.give_influence <= MOST_AMOUNT and 0 <= self.give_army <= MOST_AMOUNT, "offers")
+        require(0 <= self.want_influence <= MOST_AMOUNT and 0 <= self.want_army <= MOST_AMOUNT, "offers")
+        require(OPEN <= self.status <= CANCELLED, "offers")
+        require(len(self.text) <= MOST_TEXT and self.turn >= 1 and self.number >= 1, "offers")
         for promise in self.promises:
             promise.check(seats)
-            claim(promise.promiser == self.sender or promise.promiser == self.receiver, "promises")
+            require(promise.promiser == self.sender or promise.promiser == self.receiver, "promises")
