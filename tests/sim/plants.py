@@ -91,12 +91,12 @@ def snapshot_without_the_last_entry() -> Iterator[None]:
 @contextmanager
 def endless_lease() -> Iterator[None]:
     """A lease is not given back by the death of the process that holds it."""
-    claim = Tables.take_lease
+    take_lease = Tables.take_lease
 
     async def endless(self: Tables, table: str, due: int, until: int) -> bool:
-        return await claim(self, table, due, until + FOREVER)
+        return await take_lease(self, table, due, until + FOREVER)
 
-    with patch.object(Tables, "claim", endless):
+    with patch.object(Tables, "take_lease", endless):
         yield
 
 
