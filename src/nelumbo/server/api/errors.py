@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from nelumbo.core.errors import NelumboError
@@ -130,6 +130,14 @@ def invalid(request: AnyRequest, error: ValidationException) -> Response[ApiErro
     return Response(body, status_code=400)
 
 
+def misnamed(request: AnyRequest, error: InternalServerException) -> Response[ApiError]:
+    """Litestar takes a wrong field of the body for a dependency of the same name, and so for a fault of ours."""
+    cause = str(error.__cause__)
+    if isinstance(error.__cause__, msgspec.ValidationError) and "`$.data" in cause:
+        return Response(ApiError(error="invalid_body", sentence=cause), status_code=400)
+    return failed(request, error)
+
+
 def too_deep(request: AnyRequest, error: RecursionError) -> Response[ApiError]:
     """A body nested too deeply."""
     return Response(ApiError(error="invalid_body", sentence="the body goes too deep"), status_code=400)
@@ -161,6 +169,7 @@ HANDLERS: Any = {
     Denied: denied,
     NelumboError: misread,
     ValidationException: invalid,
+    InternalServerException: misnamed,
     RecursionError: too_deep,
     HTTPException: refused,
     Unavailable: unavailable,
