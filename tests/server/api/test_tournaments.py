@@ -9,6 +9,9 @@ from nelumbo.server.api.tables import sit
 from nelumbo.server.api.tournaments import start_tournament, take_part
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.closing import closing
+from nelumbo.server.live.erasing import erase
+from nelumbo.server.live.seat_actions import sitting_down
 from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import DailyClock, Sit, TableInfo
 from nelumbo.server.store.blocks import Blocks
@@ -145,6 +148,33 @@ async def test_nobody_sits_down_after_the_deadline(tmp_path: Path) -> None:
             await sit_down(second)
         await made.look()
         assert (await made.games(1))[0].pairing.points == (2, 0)
+
+
+async def test_a_seat_of_somebody_who_deletes_the_account_is_nobodys(tmp_path: Path) -> None:
+    """Before the next look at the round, a stranger with the link could have sat down there."""
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        game, _ = await made.games(1)
+        leaving = made.people[game.pairing.first]
+        await made.sit(game, (game.pairing.first,))
+        await erase(hub, leaving)
+        table = await (await hub.keeper(game.table or "")).fresh_table()
+        with pytest.raises(Denied, match="invitation needed"):
+            sitting_down(table, Player("eve", "Eve"), 0, None)
+        with pytest.raises(Denied, match="no free seat"):
+            sitting_down(table, Player("eve", "Eve"), None, None)
+
+
+async def test_a_moderator_closes_no_table_of_a_tournament_where_they_play(tmp_path: Path) -> None:
+    """It would count as a shared victory."""
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        game, other = await made.games(1)
+        moderator = made.people[game.pairing.first].id
+        table = await (await hub.keeper(game.table or "")).fresh_table()
+        with pytest.raises(Denied, match="own game"):
+            closing(table, moderator)
+        closing(await (await hub.keeper(other.table or "")).fresh_table(), moderator)
 
 
 async def test_a_seat_in_a_tournament_stays_its_players_when_they_stand_up(site: Site) -> None:

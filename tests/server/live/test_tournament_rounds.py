@@ -14,6 +14,7 @@ from nelumbo.server.live.tournament_rounds import TournamentRounds, points_of
 from nelumbo.server.messages import DailyClock, TournamentKind
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.groups import Groups
+from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.results import SeatOutcome, SeatResult
 from nelumbo.server.store.tournaments import Conditions, GameRow, Tournaments
@@ -307,3 +308,26 @@ async def test_the_result_of_a_game_is_that_of_its_two_players() -> None:
         ([result("ann", "lost"), result(None, "won")], (2, 0)),
     ):
         assert points_of(seats, "ann", "bob") == points
+
+
+async def test_a_table_of_a_round_that_is_played_does_not_expire(tmp_path: Path) -> None:
+    """A round may be longer than tables wait, and who sat down early has sat down."""
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        game, _ = await made.games(1)
+        ages = {age.id: age for age in await hub.tables.ages("", 10)}
+        assert not await hub.tables.remove(ages[game.table or ""])
+        await made.tournaments.end(made.id)
+        assert await hub.tables.remove(ages[game.table or ""])
+
+
+async def test_deadlines_move_by_an_outage_once(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made, outages = await cup(hub, 4), Outages(hub.tables.database)
+        await outages.heartbeat("one", 1_000, 5_000)
+        before = await made.tournaments.get(made.id)
+        for name in ("one", "other"):
+            await outages.heartbeat(name, 61_000, 5_000)
+        after = await made.tournaments.get(made.id)
+        assert before is not None and after is not None and before.deadline is not None
+        assert after.deadline == before.deadline + 60_000

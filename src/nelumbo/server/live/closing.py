@@ -16,10 +16,11 @@ log = logging.getLogger(__name__)
 
 
 def closing(table: Table, moderator: str | None = None) -> Closed:
-    """Raises Denied when it is over, or a moderator plays there."""
+    """Raises Denied when it is over, or a moderator plays there, or is about to in a tournament."""
     if table.status == "over":
         raise Denied("game_over")
-    if table.status == "playing" and moderator in table.seating.players():
+    is_own = moderator is not None and bool(table.seating.of(moderator) or table.seating.kept_for(moderator))
+    if is_own and (table.status == "playing" or table.opened.tournament):
         raise Denied("own_game")
     return Closed()
 

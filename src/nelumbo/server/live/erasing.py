@@ -39,7 +39,7 @@ async def give_up_seats(keeper: Keeper, player: Player) -> None:
         if table.status == "playing" and seat not in table.seating.resigned:
             await keeper.commit(table, game_actions.resign(table, player.id, seat))
         elif table.status == "waiting":
-            await keeper.commit(table, seat_actions.freeing(table, player, seat))
+            await keeper.commit(table, seat_actions.leaving_for_good(table, player, seat))
 
 
 async def go_on(hub: Hub, keeper: Keeper) -> None:

@@ -83,6 +83,13 @@ def standing_up(table: Table, player: Player, seat: int) -> SeatsArranged:
     return freeing(table, player, seat)
 
 
+def leaving_for_good(table: Table, player: Player, seat: int) -> SeatsArranged:
+    """The player deletes the account; a seat in a tournament is nobody's then."""
+    if table.opened.tournament:
+        return arranged(table, player, {seat: SeatHolder(kind="invited", key=new_key())})
+    return freeing(table, player, seat)
+
+
 def freeing(table: Table, player: Player, seat: int) -> SeatsArranged:
     """The seat is anybody's."""
     return arranged(table, player, {seat: SeatHolder(kind="open")})

@@ -17,6 +17,7 @@ from nelumbo.core.errors import NelumboError
 from nelumbo.server.config import without_password
 from nelumbo.server.store import Unavailable, is_postgres, opened
 from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations, pending
+from nelumbo.server.store.outages import MOVE_DEADLINES
 from nelumbo.server.wall_clock import now
 
 BATCH = 1000
@@ -177,8 +178,10 @@ def copy_table(source: Connection, target: Connection, name: str) -> int:
 def add_outage(source: Connection, target: Connection, address: str) -> None:
     """Counts the time since the backup as an outage, so that no clock loses it, and signals running processes."""
     seen, at = last_heartbeat(source), now()
+    since = at if seen is None else seen
     for sql, values in (
-        ("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (at if seen is None else seen, at)),
+        (MOVE_DEADLINES, (at - since, since)),
+        ("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (since, at)),
         ("INSERT INTO processes (name, seen_at) VALUES (?, ?)", ("restore", at)),
         ("INSERT INTO restores (at) VALUES (?)", (at,)),
         ("UPDATE tables SET due = ? WHERE due < ?", (at + GRACE_MS, at + GRACE_MS)),

@@ -1,4 +1,4 @@
-"""Heartbeats of the processes, and the outages between them, for which clocks do not run."""
+"""Heartbeats of the processes, and the outages between them, for which clocks do not run and deadlines move."""
 
 from msgspec import Struct
 
@@ -6,6 +6,12 @@ from nelumbo.server.store.database import Database, Statement
 
 REMEMBERED = 100
 STALE_MS = 24 * 3600 * 1000
+
+MOVE_DEADLINES = """
+UPDATE tournaments SET deadline = deadline + ? WHERE deadline IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM outages WHERE since = ?)
+"""
+"""Of rounds of tournaments, unless another process has noted the outage."""
 
 
 class Outage(Struct, frozen=True):
@@ -24,7 +30,10 @@ class Outages:
         ((last,),) = await self.database.read("SELECT max(seen_at) FROM processes")
         outages: list[Statement] = []
         if last is not None and at - int(last) > gap:
-            outages = [("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (last, at))]
+            outages = [
+                (MOVE_DEADLINES, (at - int(last), last)),
+                ("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (last, at)),
+            ]
         await self.database.write(  # together: an outage without the heartbeat that ended it would go on
             *outages,
             ("DELETE FROM processes WHERE name = ? OR seen_at < ?", (process, at - STALE_MS)),

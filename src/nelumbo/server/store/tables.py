@@ -79,8 +79,12 @@ AGES = "SELECT id, status, last_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 REMOVE = """
 DELETE FROM tables WHERE id = ? AND status = ? AND last_at = ?
 AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id AND rated = 1)
+AND NOT EXISTS (
+    SELECT 1 FROM tournament_games JOIN tournaments ON tournaments.id = tournament_id
+    WHERE table_id = tables.id AND tournaments.status = 'playing' AND first_points IS NULL
+)
 """
-"""Ratings are computed from the records of rated games, so these stay."""
+"""Ratings are computed from the records of rated games, so these stay; and who has sat down in a round has sat down."""
 REMOVE_PARTS = tuple(
     f"DELETE FROM {part} WHERE {column} = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # noqa: S608  # our own
     for part, column in (
