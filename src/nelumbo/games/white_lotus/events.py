@@ -7,10 +7,10 @@ from nelumbo.core.journal import entries
 from nelumbo.core.open_events import OpenEvents
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import numbers
-from nelumbo.games.white_lotus.bargaining.asides import offer_of
+from nelumbo.games.white_lotus.bargaining.asides import offer_of, pledge_of
 from nelumbo.games.white_lotus.bargaining.bargains import Bargain
 from nelumbo.games.white_lotus.board import AUTHOR
-from nelumbo.games.white_lotus.moves import Offer
+from nelumbo.games.white_lotus.moves import Offer, Pledge
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view import MARKS, STATUSES, sees
 
@@ -199,6 +199,7 @@ class Marked(Event, frozen=True, tag="marked"):
     number: int
     promise: int
     mark: str
+    pledge: Pledge
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -308,7 +309,9 @@ def offer_event(kind: int, a: int, b: int, c: int, state: WhiteLotus, viewer: Vi
         return None
     if kind == numbers.OFFERED:
         return Offered(bargain.sender, offer_of(bargain))
-    return Settled(a, STATUSES[b]) if kind == numbers.SETTLED else Marked(a, b, MARKS[c])
+    if kind == numbers.SETTLED:
+        return Settled(a, STATUSES[b])
+    return Marked(a, b, MARKS[c], pledge_of(bargain.promises[b]))
 
 
 def bargain_numbered(state: WhiteLotus, number: int) -> Bargain | None:

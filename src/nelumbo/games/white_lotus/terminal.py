@@ -310,8 +310,8 @@ def say_event(event: e.WhiteLotusEvent, viewer: Viewer = None) -> str:
             return t(f"white-lotus.log.settled.{status}", number=number)
         case e.Transferred(giver, receiver, influence, army):
             return line("transferred", giver, viewer, to=named(receiver, viewer), points=point_nouns(influence, army))
-        case e.Marked(number, promise, mark):
-            return t(f"white-lotus.log.marked.{mark}", number=number, promise=promise + 1)
+        case e.Marked(mark=mark, pledge=pledge):
+            return t(f"white-lotus.log.marked.{mark}", pledge=say_pledge(pledge, viewer))
         case e.Ended():
             return say_end(event)
         case _:

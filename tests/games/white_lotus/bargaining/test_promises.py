@@ -4,6 +4,7 @@ import pytest
 
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.events import Marked, WhiteLotusEvent
+from nelumbo.games.white_lotus.moves import Pledge
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.white_lotus.positions import SILK_MARKET, fresh, play, position
@@ -151,7 +152,7 @@ def test_marks_are_for_those_who_see_the_offer() -> None:
     journal: list[int] = []
     state.journal = journal
     finish_turn(state, 1)
-    assert Marked(1, 0, "broken") in told(state, journal, 0)
+    assert Marked(1, 0, "broken", Pledge(1, "pay_later", influence=1)) in told(state, journal, 0)
     assert not any(isinstance(event, Marked) for event in told(state, journal, 2))
 
 

@@ -28,6 +28,13 @@ it("tells a sealed choice without what was chosen", () => {
   expect(text({ event: "sealed", seat: 1, ready: false })).toBe("Bo breaks the seal.");
 });
 
+it("says which promise was kept", () => {
+  const pledge = { promiser: 1, kind: "stay_out", zone: GATE } as const;
+  expect(text({ event: "marked", number: 3, promise: 0, mark: "broken", pledge })).toBe(
+    "Promise (Bo): no marker in Cloud Gate. Broken.",
+  );
+});
+
 it("forgets who had sealed as soon as something else happens", () => {
   expect(say({ event: "sealed", seat: 1, ready: true }, seats, { ...NEWS, latest: false })).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { SoundName } from "@/sound/index.ts";
 import type { Line, LineContext, Reason, SeatName } from "@/games/contract.ts";
 import { known, noun, strung, t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { houseOf, named } from "./houses.ts";
-import { offerSaid, pointsSaid } from "./offers.ts";
+import { offerSaid, pledgeSaid, pointsSaid } from "./offers.ts";
 import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
@@ -97,7 +97,7 @@ export function say(event: GameEvent, seats: SeatName[], { latest }: LineContext
         points: pointsSaid(event),
       });
     case "marked":
-      return plain(`marked.${event.mark}`, { number: event.number, promise: event.promise + 1 });
+      return plain(`marked.${event.mark}`, { pledge: pledgeSaid(event.pledge, seats) });
     case "ended":
       return plain(`ended.${event.reason}`, {
         scores: event.scores.map((n, seat) =>

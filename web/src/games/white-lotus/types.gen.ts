@@ -362,6 +362,7 @@ export interface Marked {
   number: number;
   promise: number;
   mark: string;
+  pledge: Pledge;
 }
 
 export interface Ended {
