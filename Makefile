@@ -214,12 +214,18 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(if $(COMPILER),.venv-compile/bin/python hatch_build.py > .make/compile.log || { tail -20 .make/compile.log; exit 1; })
 	@touch $@
 
-.make/compiled: requirements/play.lock hatch_metadata.py .make/engine .make/web | .venv
+# Beside both; a sync takes away what is not in the list, so the engine is installed after it.
+.make/server: requirements/play.lock | .venv
 	@test -d .venv-compiled || $(PYTHON) -m venv --without-pip .venv-compiled
 	$(UV) pip sync -q --python $(FAST)/python --compile-bytecode --require-hashes requirements/play.lock
-	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
-	NELUMBO_SKIP_CLIENT=1 $(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) pip install -q --python $(FAST)/python --no-deps --reinstall-package nelumbo .
 	@mkdir -p .make && touch $@
+
+.make/compiled: hatch_metadata.py .make/engine .make/web .make/server
+	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
+	@rm -rf .make/wheel
+	NELUMBO_SKIP_CLIENT=1 $(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) build -q --wheel --out-dir .make/wheel $(if $(COMPILER),--no-build-isolation --python .venv-compile/bin/python)
+	$(UV) pip install -q --python $(FAST)/python --no-deps --reinstall-package nelumbo .make/wheel/*.whl
+	@touch $@
 
 .make/compiled-test: .make/compiled requirements/test.lock
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/test.lock

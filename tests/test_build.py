@@ -76,6 +76,7 @@ def test_links_of_the_readme_are_absolute_on_pypi_and_lead_to_files() -> None:
         (BUILT, []),
         ("web/src/main.ts", ["web", "compiled"]),
         ("web/package-lock.json", ["npm", "web", "compiled"]),
+        ("requirements/play.lock", ["server", "compiled"]),
     ],
 )
 def test_a_second_start_makes_only_what_a_change_asks_for(tmp_path: Path, changed: str, steps: list[str]) -> None:
@@ -87,7 +88,7 @@ def test_a_second_start_makes_only_what_a_change_asks_for(tmp_path: Path, change
         copy(ROOT / name, tmp_path / name)
     for file in tmp_path.rglob("*"):
         os.utime(file, (written, written))
-    stamps = [tmp_path / ".make" / name for name in ("node", "npm", "web", "engine", "compiled")]
+    stamps = [tmp_path / ".make" / name for name in ("node", "npm", "web", "engine", "server", "compiled")]
     (tmp_path / ".venv").mkdir()
     (tmp_path / ".make").mkdir()
     for stamp in stamps:
