@@ -267,6 +267,21 @@ async def test_asking_to_join_groups_counts_for_the_address(strict: Site) -> Non
         await ann.close()
 
 
+async def test_asking_people_to_be_friends_counts_for_the_address(strict: Site) -> None:
+    """Guests from one address cannot fill somebody's list one after the other."""
+    async with guests(strict, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        for client in (bob, eve):
+            client.http.headers["X-Forwarded-For"] = "203.0.113.82"
+
+        async def ask_again_and_again(client: Client) -> None:
+            for _ in range(18):
+                await client.post("/api/me/friends", player=ann.player)
+
+        await ask_again_and_again(bob)
+        with pytest.raises(Refused, match="too_many_requests"):
+            await ask_again_and_again(eve)
+
+
 async def test_seeks_over_days_count_for_their_address(tmp_path: Path) -> None:
     process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.3).wait()
     try:

@@ -1,8 +1,11 @@
 """Friends: asking by name or link, who is here, and parting."""
 
-from litestar import delete, get, patch, post
+from typing import Any
+
+from litestar import Request, delete, get, patch, post
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
 from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetSeenBy
@@ -19,10 +22,18 @@ async def my_friends(session: Caller, friends: Friends, blocks: Blocks) -> Frien
 
 @post("/me/friends", status_code=200)
 async def befriend(
-    data: Befriend, session: Caller, players: Players, friends: Friends, blocks: Blocks, friend_limit: Limit
+    data: Befriend,
+    session: Caller,
+    players: Players,
+    friends: Friends,
+    blocks: Blocks,
+    friend_limit: Limit,
+    friend_limit_of_address: Limit,
+    request: Request[Any, Any, Any],
 ) -> FriendList:
     """Asks somebody to be my friend, or agrees to it; somebody who has muted me is not told."""
     await friend_limit.check(session.player.id)
+    await friend_limit_of_address.check(address(request))
     by_link = data.link is not None
     other = await asked(data, players, friends)
     if other == session.player.id:

@@ -247,6 +247,7 @@ class RateLimits:
             "public_opening_limit": self.limit("public_openings", 20, 1 / 30),
             "seek_limit": self.limit("seeks", 10, 0.1),
             "friend_limit": self.limit("friends", 20, 0.05),
+            "friend_limit_of_address": self.limit("friends_of_address", 30, 1 / 60),
             "join_limit_of_address": self.limit("joins_of_address", 30, 1 / 300),
             "import_limit": self.limit("imports", 5, 0.05),
             "report_limit": self.limit("reports", 5, 1 / 60),
