@@ -9,7 +9,7 @@ import pytest
 from nelumbo.languages import languages
 from nelumbo.server.config import read
 from nelumbo.server.ids import new_id
-from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices
+from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices, without_links
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT
@@ -71,6 +71,20 @@ async def test_somebody_who_is_away_is_written_to_in_their_language(
     assert (await bob.client.get("/api/me/email"))["turn_hours"] == 0
     for client in (bob.client, ann):
         await client.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("https://evil.example/a1", "https evil example a1"),
+        ("evil．example", "evil example"),
+        ("me@evil.example", "me evil example"),
+        ("J. R. Smith Jr.", "J. R. Smith Jr."),
+        ("Ann:", "Ann:"),
+    ],
+)
+def test_a_name_is_no_link_in_a_mail(name: str, told: str) -> None:
+    assert without_links(name) == told
 
 
 async def test_a_game_of_a_tournament_that_is_ready_is_told_until_its_player_has_sat_down(

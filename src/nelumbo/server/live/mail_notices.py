@@ -8,6 +8,7 @@ carries its token in the fragment, which no log sees.
 
 import asyncio
 import hmac
+import re
 import secrets
 from collections.abc import Iterable
 from hashlib import sha256
@@ -39,6 +40,9 @@ CONFIRM_MS = 24 * HOUR_MS
 RESET_MS = HOUR_MS
 MOST_TABLES = 20  # that an e-mail names
 MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password
+
+IN_LINKS = re.compile(r"[.:/\\@\u3002\uff0e\uff61\uff1a\uff0f\uff20]+(?=\S)")
+"""What makes an address of words, where a word follows: full-width forms and the dots of other scripts too."""
 
 
 class QueuedMail(Struct, frozen=True):
@@ -214,6 +218,11 @@ def row(listing: Listing, player: str, spoken: str) -> str:
     names = [seat.name for seat in others if (seat.kind == "person" or seat.kept_for) and seat.name]
     if not names:
         return game
-    told = languages()[spoken].list.join(dict.fromkeys(names))
+    told = languages()[spoken].list.join(dict.fromkeys(map(without_links, names)))
     kind = "ready" if listing.status == "waiting" else "turn"
     return words.said_in(spoken, f"mail.{kind}.row", {"game": game, "names": told})
+
+
+def without_links(name: str) -> str:
+    """A name as e-mails tell it: mail programs make a link of anything that looks like one."""
+    return IN_LINKS.sub(" ", name).strip()
