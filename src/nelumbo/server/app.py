@@ -40,6 +40,7 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
+from nelumbo.server.oidc import OidcProvider
 from nelumbo.server.page_sockets import PageSockets
 from nelumbo.server.previews import Previews
 from nelumbo.server.rating_updates import RatingUpdates
@@ -53,6 +54,7 @@ from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Players
@@ -121,6 +123,8 @@ class Server:
         self.blocks = Blocks(self.database)
         self.groups = Groups(self.database)
         self.tournaments = Tournaments(self.database)
+        self.oidc_provider = OidcProvider(config)
+        self.oidc_accounts = OidcAccounts(self.database)
         self.tournament_rounds = TournamentRounds(self.hub, self.tournaments)
         self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
@@ -236,6 +240,8 @@ def app_of(server: Server) -> Litestar:
             "matchmaker": provided(server.matchmaker),
             "open_seeks": provided(server.open_seeks),
             "metrics": provided(server.metrics),
+            "oidc_accounts": provided(server.oidc_accounts),
+            "provider": provided(server.oidc_provider),
             "moderation": provided(server.moderation),
             "notices": provided(server.notices),
             "visits": provided(server.visits),

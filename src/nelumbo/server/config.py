@@ -113,7 +113,17 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     webhooks: Annotated[list[str], about("An allowed target of webhooks, such as https://*.example.", "URL")] = []
     site: Annotated[
-        str | None, about("The address under which players know the site, for the links in e-mail.", "URL")
+        str | None,
+        about("The address under which players know the site, for links in e-mail and the way back from OIDC.", "URL"),
+    ] = None
+    oidc_issuer: Annotated[
+        str | None, about("The OpenID provider with which players may sign in, such as https://id.example.", "URL")
+    ] = None
+    oidc_client_id: Annotated[str | None, about("The site's client id there.", "ID")] = None
+    oidc_client_secret: Annotated[str | None, about("The site's client secret there.", "SECRET")] = None
+    oidc_client_secret_file: Annotated[str | None, about("A file that holds this secret instead.", "FILE")] = None
+    oidc_name: Annotated[
+        str | None, about("What the button calls the provider; unless set, its host's name.", "NAME")
     ] = None
     smtp_host: Annotated[str | None, about("The server that takes e-mail; none: the site sends none.", "NAME")] = None
     smtp_port: Annotated[int, about("Its port.", "N", ge=1, le=65_535)] = 587
@@ -140,7 +150,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     access_log: Annotated[bool, about("Log every request, with the visitor's address.", "")] = False
 
 
-SECRETS = ("metrics_token", "smtp_password")
+SECRETS = ("metrics_token", "oidc_client_secret", "smtp_password")
 FLAG_TYPES = {ListType: list, BoolType: bool}
 
 
@@ -202,7 +212,29 @@ def checked(config: Config) -> Config:
     for target in (*config.push_services, *config.webhooks):
         if origin_of(target) is None:
             raise InvalidOption(f"notices cannot go to {target!r}: write it like https://hooks.example")
+    if config.oidc_issuer is not None:
+        config = with_oidc_checked(config)
     return config if config.smtp_host is None else with_mail_checked(config)
+
+
+def with_oidc_checked(config: Config) -> Config:
+    """With the client secret from its file; raises InvalidOption."""
+    issuer = origin_of(config.oidc_issuer or "")
+    if issuer is None or (issuer.scheme != "https" and issuer.host not in LOOPBACK):
+        raise InvalidOption(f"oidc_issuer cannot be {config.oidc_issuer!r}: name a provider such as https://id.example")
+    if config.oidc_client_id is None:
+        raise InvalidOption("signing in with OIDC needs oidc_client_id, as the provider has given it to the site")
+    if config.site is None or origin_of(config.site) is None or "*" in config.site:
+        raise InvalidOption(
+            "OIDC needs the site's own address for the way back: set site, such as https://games.example"
+        )
+    if config.oidc_client_secret_file is None:
+        return config
+    try:
+        secret = Path(config.oidc_client_secret_file).read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidOption(f"the file of the OIDC client secret cannot be read: {type(error).__name__}") from None
+    return msgspec.structs.replace(config, oidc_client_secret=secret)
 
 
 def with_mail_checked(config: Config) -> Config:

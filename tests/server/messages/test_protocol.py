@@ -128,6 +128,7 @@ async def every_request(ann: Client, bob: Client) -> None:
         "me/seeks",
         "me/friends",
         "notices",
+        "oidc",
         "moderation",
         "network",
         "health",
@@ -145,6 +146,12 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/me/password", current="lotus in the pond", new="petals on the pond")
     await ann.post("/api/me/blocks", player=bob.player)  # her pages reconnect
     await ann.request("DELETE", f"/api/me/blocks/{bob.player}")
+    for method, path, body in (
+        ("POST", "oidc", {}),
+        ("POST", "oidc/name", {"name": "Ann"}),
+        ("DELETE", "oidc", {"password": "petals on the pond"}),
+    ):
+        await ann.http.request(method, f"/api/{path}", json=body)
     await ann.http.patch("/api/me/email", json={"turn_hours": 1, "language": "fr"})
     await ann.request("DELETE", "/api/me/email", json={"password": "petals on the pond"})
     for path in ("me/email", "mail/confirm", "mail/stop", "mail/stop/none", "password-resets", "password-resets/use"):

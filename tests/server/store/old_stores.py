@@ -66,6 +66,7 @@ RELEASED = {
     "0039_named_by.sql": "d65fd33e3cc9e4ad",
     "0040_group_offers.sql": "a8f906ce881572a3",
     "0041_tournament_names.sql": "e0c0ecaf17f59ec9",
+    "0042_oidc.sql": "faf95d91e41a93dd",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -558,6 +558,28 @@ export interface SessionInfo {
   current: boolean;
 }
 
+export interface OidcInfo {
+  name: string | null;
+  connected: boolean;
+  newcomer: boolean;
+}
+
+export interface StartOidc {
+  password?: string | null;
+}
+
+export interface OidcStarted {
+  url: string;
+}
+
+export interface OidcName {
+  name: string;
+}
+
+export interface EndOidc {
+  password: string;
+}
+
 export interface BotInfo {
   name: string;
   level: number;

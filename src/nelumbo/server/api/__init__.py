@@ -12,6 +12,7 @@ from nelumbo.server.api import (
     mail,
     moderation,
     notices,
+    oidc,
     operations,
     players,
     profiles,
@@ -30,6 +31,7 @@ from nelumbo.server.api import (
 HANDLERS = [
     *players.HANDLERS,
     *sessions.HANDLERS,
+    *oidc.HANDLERS,
     *tokens.HANDLERS,
     *tables.HANDLERS,
     *seeks.HANDLERS,

@@ -45,6 +45,8 @@ STATUSES = {
     "not_the_owner": 403,
     "not_welcome": 403,
     "not_your_seat": 403,
+    "oidc_off": 403,
+    "oidc_refused": 403,
     "own_game": 403,
     "push_off": 403,
     "scope_needed": 403,
@@ -89,6 +91,7 @@ STATUSES = {
     "not_started": 409,
     "not_your_decision": 409,
     "nothing_asked": 409,
+    "oidc_taken": 409,
     "owner_stays": 409,
     "players_needed": 409,
     "round_over": 409,
@@ -105,6 +108,7 @@ STATUSES = {
     "you_blocked": 409,
     "yourself": 409,
     "too_many_requests": 429,
+    "oidc_unavailable": 503,
 }
 WORDS = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 

@@ -31,6 +31,7 @@ from nelumbo.server.store.groups import Groups, OwnGroup
 from nelumbo.server.store.mail import MailAddress, MailAddresses
 from nelumbo.server.store.moderation import Moderation, OwnReport
 from nelumbo.server.store.notices import PushBrowser, Receivers
+from nelumbo.server.store.oidc import OidcAccounts, OidcConnection
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.profiles import MOST_TRIES, Profiles
 from nelumbo.server.store.ratings import Ratings
@@ -80,6 +81,8 @@ class AccountData(Struct, frozen=True, kw_only=True):
     visit: Visit | None
     mail: MailAddress | None
     """The e-mail address, and when it is written to."""
+    providers: list[OidcConnection]
+    """The OpenID providers with which the player signs in."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -174,6 +177,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         browsers=await Receivers(database).push_browsers(player.id),
         visit=await Visits(database).of_player(player.id),
         mail=await MailAddresses(database).of_player(player.id),
+        providers=await OidcAccounts(database).connections(player.id),
     )
 
 

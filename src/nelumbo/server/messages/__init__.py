@@ -6,6 +6,7 @@ Views, moves and events travel as the game's own structs, and therefore stand he
 # ruff: noqa: F403, I001  # in the order in which they build on each other
 from nelumbo.server.messages.values import *
 from nelumbo.server.messages.players import *
+from nelumbo.server.messages.oidc import *
 from nelumbo.server.messages.games import *
 from nelumbo.server.messages.tables import *
 from nelumbo.server.messages.records import *
