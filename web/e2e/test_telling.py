@@ -14,6 +14,14 @@ from e2e.turns import DECIDING
 every_game = pytest.mark.parametrize("game", FEWEST_SEATS)
 screens = pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, PHONE], ids=["desktop", "phone"])
 MARKS = ".surface .trace, .surface circle[stroke='var(--trace)']"
+NUMBERED = """() => {
+  const each = (selector, read) => Array.from(document.querySelectorAll(selector), read);
+  return [
+    each(".surface .bead text", (bead) => bead.textContent),
+    each(".bar .steps i", (step) => step.textContent),
+    each("aside .log [data-step]", (line) => line.dataset.step),
+  ];
+}"""
 FOLLOWED = """() => {
   const heights = (window.heights ??= {});
   const said = () => document.querySelector(".bar").innerText;
@@ -47,6 +55,45 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     expect(page.locator(".bar .story")).not_to_be_empty()
     heights = board_heights(page)
     assert max(heights) - min(heights) <= 1, heights
+
+
+@every_game
+def test_every_mark_names_who_left_it_or_bears_its_number_in_the_log(people: People, game: str) -> None:
+    page = people.arrive(reduced_motion="reduce")
+    sit_down(page, game)
+    found = set()
+    for seed in range(1, 41):
+        page.locator(DECIDING).wait_for()
+        beads, bar, log = page.evaluate(NUMBERED)
+        numbers = [str(number + 1) for number in range(len(bar))]
+        assert bar == log == numbers
+        assert all(set(bead.split()) <= set(numbers or "T") for bead in beads), beads  # of Tadpole
+        if beads:
+            found.add("numbers" if numbers else "initial")
+        if "numbers" in found or (found and game in ("mandala", "flowers")):  # with one move a turn
+            break
+        play(page, seed, 1)
+    assert found
+
+
+@pytest.mark.parametrize("game", ["lotus", "white-lotus"])
+def test_a_line_of_the_log_lights_its_place_on_the_board(people: People, game: str) -> None:
+    page = people.arrive(reduced_motion="reduce")
+    sit_down(page, game)
+    numbered = page.locator("aside .log button:has([data-step])")
+    for seed in range(1, 41):
+        page.locator(DECIDING).wait_for()
+        if numbered.count():
+            break
+        play(page, seed, 1)
+    numbered.last.hover()
+    light = page.locator(".surface .veil .line")
+    expect(light).to_be_visible()
+    box, board = light.bounding_box(), page.locator(".surface").bounding_box()
+    assert box and board and 20 < box["width"] < board["width"] / 2
+    shoot(page, f"telling-veil-{game}")
+    page.locator(".bar").hover()
+    expect(light).to_have_count(0)
 
 
 def test_a_bots_turn_is_told_step_by_step_can_be_skipped_and_shown_again(people: People) -> None:

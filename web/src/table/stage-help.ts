@@ -2,11 +2,26 @@
 import { getContext, setContext } from "svelte";
 import type { AnyEvent } from "@/games/contract.ts";
 
+/** On a mark of the board: the numbers of the moves that left it, or the initial of their only player. */
+export interface Bead {
+  text: string;
+  fill: string;
+  ink: string;
+}
+
 export interface StageHelp {
   /** What the board marks: what just happened, or what the log points at. */
   readonly marked: readonly AnyEvent[];
   /** The label of a marked place, with what just happened there; of one seat, where the place has several. */
   withRecent: (label: string, place: string, seat?: number) => string;
+  /** What names the author of the marks at a place; of one seat, where the place has several. */
+  beadAt: (place: string, seat?: number) => Bead | null;
+  /** The number of the move that an event began, where several have left marks. */
+  stepOf: (event: AnyEvent) => number | null;
+  /** How many moves have numbers. */
+  readonly steps: number;
+  /** The place that a line of the log points at: the rest of the board lies under a veil. */
+  readonly lit: string | null;
   /** What just happened, in words; empty where nothing is told. */
   readonly story: string;
   /** Shows where the log says it. */
@@ -53,6 +68,10 @@ export interface StageHelp {
 const ALONE: StageHelp = {
   marked: [],
   withRecent: (label) => label,
+  beadAt: () => null,
+  stepOf: () => null,
+  steps: 0,
+  lit: null,
   story: "",
   showStory: null,
   retell: null,

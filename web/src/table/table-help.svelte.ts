@@ -2,11 +2,12 @@
 
 import type { AnyEvent, GameFolder } from "@/games/contract.ts";
 import { known, listed, t, joined } from "@/i18n/index.svelte.ts";
+import { initial, tintOf } from "@/ui/tints.ts";
 import { openRequest, refusedBy, type Entry } from "./log-entries.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
 import { eventsOf, recentMoves, standingMoves } from "./recent.ts";
-import type { StageHelp } from "./stage-help.ts";
+import type { Bead, StageHelp } from "./stage-help.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
 
@@ -66,15 +67,37 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
   });
 
   const marked = $derived(page.pointed ? [page.pointed] : eventsOf(recap.move ? [recap.move] : recent));
+  const placeOf = (event: AnyEvent) => page.game?.eventPlace?.(event, viewpoint.near) ?? null;
   /** The lines about what the board marks, each with its place. */
   const marks = $derived.by(() => {
     const events = new Set(marked);
-    return page.lines.flatMap((line) => {
-      const { event } = line;
-      const place = event && events.has(event) ? page.game?.eventPlace?.(event, viewpoint.near) : null;
-      return place ? [{ place, seat: line.seat, text: line.text }] : [];
+    return page.lines.flatMap(({ event, seat, text, version }) => {
+      const place = event && events.has(event) ? placeOf(event) : null;
+      return place ? [{ place, seat, text, version }] : [];
     });
   });
+
+  /** The recent moves that left a mark, each by its first event that did. */
+  const steps = $derived(
+    recent.flatMap((move) => {
+      const event = eventsOf([move]).find((one) => placeOf(one) !== null);
+      return event ? [{ event, seat: move.event.seat, version: move.version }] : [];
+    }),
+  );
+
+  function beadAt(place: string, seat?: number): Bead | null {
+    const here = marks.filter((one) => one.place === place && (seat === undefined || one.seat === seat));
+    const numbers = steps.flatMap(({ version }, at) =>
+      here.some((one) => one.version === version) ? [at + 1] : [],
+    );
+    if (!numbers.length) return null;
+    if (steps.length > 1) return { text: numbers.join(" "), fill: "var(--trace)", ink: "var(--trace-edge)" };
+    const author = here.at(-1)!.seat ?? steps[0]!.seat;
+    if (author === null) return null;
+    const { name, tint = tintOf(name) } = viewpoint.seats[author]!;
+    const colour = viewpoint.view && page.game?.tint?.(viewpoint.view, author);
+    return { text: initial(name), ...(colour || { fill: tint, ink: "var(--on-tint)" }) };
+  }
 
   /** What the player asked the others for, while they have not answered, or somebody has refused. */
   const notice = $derived.by(() => {
@@ -115,6 +138,17 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
       const here = marks.filter((one) => one.place === place && (seat === undefined || one.seat === seat));
       if (!here.length) return label;
       return t("bar.just", { place: label, story: joined(...here.map(({ text }) => text)) });
+    },
+    beadAt,
+    stepOf(event) {
+      const at = steps.length > 1 ? steps.findIndex((step) => step.event === event) : -1;
+      return at < 0 ? null : at + 1;
+    },
+    get steps() {
+      return steps.length > 1 ? steps.length : 0;
+    },
+    get lit() {
+      return page.pointed && placeOf(page.pointed);
     },
     get story() {
       return story;

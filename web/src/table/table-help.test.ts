@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Told } from "@/api/types.gen.ts";
-import type { GameFolder } from "@/games/contract.ts";
+import type { AnyEvent, GameFolder } from "@/games/contract.ts";
 import { speak } from "@/i18n/index.svelte.ts";
 import { tableHelp } from "./table-help.svelte.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
@@ -15,7 +15,7 @@ const SEATS = [
 ];
 const person = { kind: "person", stood_in: false };
 const game = {
-  say: (event: { text: string }) => ({ text: event.text, seat: 1 }),
+  say: (event: { text: string; by?: number }) => ({ text: event.text, seat: event.by ?? 1 }),
   sayChange: () => "Bo leads.",
 } as unknown as GameFolder;
 
@@ -25,7 +25,13 @@ function told(...events: object[]): Told[] {
 const moved = (seat: number, text = "") => ({ kind: "moved", seat, events: [{ event: "laid", text }] });
 
 /** Ana's bar, while Bo is to move. */
-function help(log: Told[], here: object[] = [{ seats: [0, 1] }], small = false, folder = game): StageHelp {
+function help(
+  log: Told[],
+  here: object[] = [{ seats: [0, 1] }],
+  small = false,
+  folder = game,
+  pointed: AnyEvent | null = null,
+): StageHelp {
   const info = { game: "mandala", seats: [person, person], hints: true };
   const table = { told: log, here, info, incoming: { waiting: 0 } };
   const viewpoint = {
@@ -48,7 +54,7 @@ function help(log: Told[], here: object[] = [{ seats: [0, 1] }], small = false, 
     {
       game: folder,
       lines: entries(log, folder, SEATS),
-      pointed: null,
+      pointed,
       small: { current: small },
       showLog: () => {},
       pointAt: () => {},
@@ -107,4 +113,37 @@ it("says nothing to those who were asked", () => {
 it("says that somebody is away instead of thinking", () => {
   expect(help([]).waiting).toBe("Bo is thinking. You can plan your move.");
   expect(help([], [{ seats: [0] }]).waiting).toBe("Bo is away. The game is waiting.");
+});
+
+describe("the marks of the last moves", () => {
+  const placed = {
+    ...game,
+    eventPlace: (event: { text: string }) => event.text || null,
+  } as unknown as GameFolder;
+  const marked = (...events: object[]) => help(told(moved(0), ...events), undefined, false, placed);
+
+  it("bear the initial of their player, where one move left them", () => {
+    const { beadAt, stepOf, steps } = marked(moved(1, "quay"));
+    expect(beadAt("quay")).toMatchObject({ text: "B", ink: "var(--on-tint)" });
+    expect([beadAt("ship"), beadAt("quay", 0), steps]).toEqual([null, null, 0]);
+    expect(stepOf({ event: "laid" })).toBeNull();
+  });
+
+  it("bear the initial of the seat that gains, where another seat's move brought it about", () => {
+    const spoils = { ...moved(1), events: [{ event: "seized", text: "quay", by: 0 }] };
+    expect(marked(spoils).beadAt("quay")?.text).toBe("A");
+  });
+
+  it("bear numbers, the same as in the log, where several did; a move without a mark has none", () => {
+    const moves = [moved(1, "quay"), moved(1), moved(1, "ship"), moved(1, "quay")];
+    const { beadAt, stepOf, steps } = marked(...moves);
+    expect([beadAt("quay")?.text, beadAt("ship")?.text, steps]).toEqual(["1 3", "2", 3]);
+    expect(moves.map(({ events }) => stepOf(events[0]!))).toEqual([1, null, 2, 3]);
+  });
+
+  it("leave the light to the place that a line of the log points at", () => {
+    expect(marked(moved(1, "quay")).lit).toBeNull();
+    const laid = moved(1, "ship").events[0]!;
+    expect(help(told(moved(0)), undefined, false, placed, laid).lit).toBe("ship");
+  });
 });

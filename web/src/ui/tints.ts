@@ -23,3 +23,7 @@ export function tintsOf(names: readonly string[]): string[] {
     return tint;
   });
 }
+
+export function initial(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? "?";
+}
