@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { SeatName } from "@/games/contract.ts";
 import { words } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { offerSaid } from "./offers.ts";
+import { offerSaid, termsSaid } from "./offers.ts";
 
 const seats = [
   { seat: 0, name: "Camille", mine: true, bot: false },
@@ -29,6 +29,7 @@ describe("an offer in words", () => {
     expect(offerSaid({ ...offer, promises: [...offer.promises] }, 1, seats)).toBe(
       "Koi to you: Promise (Koi): fight for the rebels.",
     );
+    expect(termsSaid({ ...offer, promises: [] }, 1, seats)).toBe("Koi to you: gives nothing, wants nothing.");
   });
 
   it("names the player and the zone where it speaks of them", () => {

@@ -65,17 +65,23 @@ function saidKey({ give, want, promises, text }: Offer): string {
       : "white-lotus.offer.said.promises";
 }
 
-/** An offer in one sentence, with its promises and what was written beside it. */
-export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): string {
-  const said = t(saidKey(offer), {
+/** Who offers what to whom, without the promises. */
+export function termsSaid(offer: Offer, sender: number, seats: SeatName[]): string {
+  return t(saidKey(offer), {
     name: named(seats, sender),
     to: named(seats, offer.to),
     give: pointsSaid(offer.give),
     want: pointsSaid(offer.want),
   });
-  return joined(
-    said,
-    ...offer.promises.map((pledge) => pledgeSaid(pledge, seats)),
-    ...(offer.text ? [t("white-lotus.offer.text", { text: offer.text })] : []),
-  );
+}
+
+/** What was written beside an offer. */
+export function wordsSaid({ text }: Offer): string {
+  return text ? t("white-lotus.offer.text", { text }) : "";
+}
+
+/** An offer with its promises and what was written beside it. */
+export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): string {
+  const promises = offer.promises.map((pledge) => pledgeSaid(pledge, seats));
+  return joined(termsSaid(offer, sender, seats), ...promises, wordsSaid(offer));
 }
