@@ -1,6 +1,6 @@
-"""What every bot says while bargaining: the game's honest answers and offers, in a world consistent with its view."""
+"""What every bot says while bargaining, and whether it keeps its word, in a world consistent with its view."""
 
-from nelumbo.core.chance import Chance
+from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, Move, View
 
 
@@ -16,3 +16,10 @@ def offers(game: AnyGame, view: View, chance: Chance) -> list[Move]:
     if not game.asides.moves or view.over or view.viewer is None:
         return []
     return list(game.asides.offers(game.sampler(view).draw(chance), view.viewer))
+
+
+def honest(game: AnyGame, view: View, moves: list[int]) -> list[int]:
+    """The moves with which the viewer keeps its word, as far as it wants to."""
+    if not game.asides.moves or view.viewer is None:
+        return moves
+    return game.asides.honest(game.sampler(view).draw(seeded("honest")), view.viewer, moves)

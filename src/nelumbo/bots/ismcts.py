@@ -3,6 +3,7 @@
 from time import perf_counter
 from typing import final
 
+from nelumbo.bots.answers import honest
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.search import Knobs, Search
 from nelumbo.bots.tuning import tuning_of
@@ -38,8 +39,9 @@ class Ismcts(Bot):
         assert view is not None, "the search reads the view"
         if len(moves) == 1:
             return moves[0]
+        wanted = honest(self.game, view, moves)
         ranked = self.searched(view, seconds).ranked()
-        return next((move for move, _, _ in ranked if move in moves), moves[0])
+        return next((move for move, _, _ in ranked if move in wanted), wanted[0])
 
     def searched(self, view: View, seconds: float) -> Search:
         """The search after the whole budget; of iterations and seconds, the one that is spent first."""

@@ -190,6 +190,8 @@ class Asides(Generic[S, M]):
     """What a bot says to the offers that its seat has been made, from what that seat may know."""
     offers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot offers unasked before its seat decides, from what that seat may know."""
+    honest: Callable[[S, int, list[int]], list[int]] = lambda state, seat, moves: moves
+    """The moves with which a bot's seat keeps its word; all of them where it has given none, or breaks it."""
 
 
 @dataclass(frozen=True, kw_only=True)

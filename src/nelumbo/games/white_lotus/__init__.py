@@ -6,7 +6,7 @@ from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.balance import counts, figures
 from nelumbo.games.white_lotus.bargaining import asides
 from nelumbo.games.white_lotus.data.maps import STANDARD
-from nelumbo.games.white_lotus.heuristics import answers, decisions, offers
+from nelumbo.games.white_lotus.heuristics import answers, decisions, offers, word
 from nelumbo.games.white_lotus.lesson import LESSON
 from nelumbo.games.white_lotus.rules import turn
 from nelumbo.games.white_lotus.tuning import TUNING
@@ -58,6 +58,7 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         numbered=asides.numbered,
         answers=answers.answers,
         offers=offers.offers,
+        honest=word.honest_moves,
     ),
     view=views.view,
     events=events.events,

@@ -4,6 +4,7 @@ import pytest
 
 from nelumbo.bots.advice import weighed
 from nelumbo.bots.greedy import Greedy, weights
+from nelumbo.bots.ismcts import Ismcts
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.notation import write_move
@@ -42,6 +43,9 @@ def test_the_heuristic_keeps_its_word() -> None:
     state = position("author RBG full", SILK_MARKET.format("RBG", 12).replace("influence 5", "influence 12"))
     play(state, "R offer 1 B promise B:spare:R:silk-market", "B agree 1")
     assert favourite(state, 1).startswith("vote G")
+    for seed in "abc":
+        searched = Ismcts(GAME, seed, iterations=20).choose(GAME.view(state, 1), state.legal_moves(1), 60.0)
+        assert write_move(GAME.decode(searched)).startswith("vote G")
 
 
 @pytest.mark.parametrize(("turn", "side"), [(1, "R"), (4, "B")])
