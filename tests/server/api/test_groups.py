@@ -83,7 +83,7 @@ async def test_only_the_owner_changes_a_group_and_stays_until_it_is_handed_over(
         assert (await eve.post(f"{here}/owner", player=eve.player))["yours"]
         assert await ann.request("DELETE", f"{here}/members/{ann.player}") == []
         assert await names(eve, group["id"]) == ["Bob", "Eve"]
-        await eve.request("DELETE", "/api/me")
+        await eve.request("DELETE", "/api/me", json={"password": "lotus in the pond"})
         assert await code_of(bob.get(here)) == "no_such_group", "nobody with an account is left"
         await eve.close()
 

@@ -187,7 +187,8 @@ async def test_an_address_is_forgotten_on_request_and_with_its_player(mail_site:
     await bob.confirm()
     await ann.drop()
     assert await ann.client.get("/api/me/email") == {"email": None, "asked": None, "turn_hours": 24}
-    await bob.client.request("DELETE", "/api/me")
+    await bob.client.request("DELETE", "/api/me", json={"password": PASSWORD})
+    assert (await bob.mail())["Subject"] == "Your account was deleted"
     database = opened(mail_site.database)
     await database.open()
     found = await database.read("SELECT email, asked FROM mail_addresses")

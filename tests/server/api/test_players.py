@@ -169,5 +169,17 @@ async def test_nobody_can_look_like_somebody_with_a_claimed_name(site: Site, ali
     await owner.request("PATCH", "/api/me", json={"name": f"Augustus {site.url()[-5:]}"})
     await eve.request("PATCH", "/api/me", json={"name": name})
     for client in (owner, eve):
-        await client.request("DELETE", "/api/me")
+        await client.request("DELETE", "/api/me", json={"password": "lotus in the pond"})
+        await client.close()
+
+
+async def test_an_account_is_deleted_with_its_password_alone(site: Site) -> None:
+    ann, eve = await account(site, f"Antonia {site.url()[-5:]}"), await Client.guest(site.url(), "Eve")
+    assert await code_of(ann.request("DELETE", "/api/me")) == "wrong_password"
+    assert await code_of(ann.request("DELETE", "/api/me", json={"password": "carp in the pond"})) == "wrong_password"
+    await ann.request("DELETE", "/api/me", json={"password": "lotus in the pond"})
+    assert await code_of(ann.get("/api/me")) == "not_signed_in"
+    await eve.request("DELETE", "/api/me")
+    assert await code_of(eve.get("/api/me")) == "not_signed_in", "a guest has none"
+    for client in (ann, eve):
         await client.close()

@@ -97,7 +97,8 @@ async def test_a_deleted_tournament_leaves_no_table_that_waits(site: Site, delet
         cup, table = await started(group, ann, bob, eve)
         shown = await bob.get(f"/api/tables/{table}")
         assert (shown["status"], shown["tournament"]) == ("waiting", cup)
-        await ann.request("DELETE", deleted.format(cup=cup, group=group["id"]))
+        password = {"password": "lotus in the pond"}
+        await ann.request("DELETE", deleted.format(cup=cup, group=group["id"]), json=password)
         assert (await bob.get(f"/api/tables/{table}"))["status"] == "over"
 
 

@@ -234,6 +234,24 @@ def settings(mails: Mailbox) -> dict[str, object]:
     return {**found, "site": "https://games.example", "mail_from": "games@games.example"}
 
 
+async def test_what_waits_for_a_deleted_account_is_dropped(tmp_path: Path, mails: Mailbox) -> None:
+    """Except what tells an address of its owner's: that it was replaced before, and that the account is gone."""
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    mail = MailNotices(read(settings(mails), None, {}), Receivers(database), Outbox(database))
+    ann = (await Players(database).add("Ann")).id
+    for kind in ("turn", "confirm", "reset"):
+        await mail.queue(ann, kind)
+    await mail.address_replaced(ann, address_of("Ann", "first@example.org"))
+    await Players(database).delete(ann)
+    await mail.account_deleted(ann, address_of("Ann", "second@example.org"))
+    for notice in await mail.outbox.due(FAR, 10):
+        assert await mail.send(notice) == SENT
+    assert mails.next("first@example.org")["Subject"] == "Your e-mail address is no longer used"
+    assert mails.next("second@example.org")["Subject"] == "Your account was deleted"
+    await database.close()
+
+
 async def test_the_smtp_server_gets_few_mails_at_one_time(tmp_path: Path) -> None:
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()

@@ -530,6 +530,10 @@ export interface ChangePassword {
   new: string;
 }
 
+export interface DeleteAccount {
+  password?: string | null;
+}
+
 export interface NewToken {
   label: string;
   scope?: "play" | "read";

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Request, delete, get, patch, post
 
 from nelumbo.languages import languages
-from nelumbo.server.api.players import check_password
+from nelumbo.server.api.players import check_password, check_present_password
 from nelumbo.server.api.sessions import logged
 from nelumbo.server.emails import folded_email, is_email
 from nelumbo.server.errors import Denied
@@ -23,7 +23,7 @@ from nelumbo.server.messages import (
     NewEmail,
     ResetPassword,
 )
-from nelumbo.server.password_hashing import is_password, password_hash
+from nelumbo.server.password_hashing import password_hash
 from nelumbo.server.store.mail import MailAddress, MailToken, Purpose
 from nelumbo.server.store.players import Caller, Player, Players, hashed
 from nelumbo.server.wall_clock import now
@@ -170,16 +170,6 @@ async def followed(token: str, purpose: Purpose, notices: Notices, players: Play
     if found is None or player is None:
         raise Denied("link_expired")
     return found, player
-
-
-async def check_present_password(
-    player: Player, password: str, request: AnyRequest, sign_in_limit: Limit, password_limit: Limit
-) -> None:
-    await sign_in_limit.check(address(request))
-    await password_limit.check(player.id)
-    if not await is_password(player.password, password):
-        logged("password_refused", player)
-        raise Denied("wrong_password")
 
 
 def check_on(notices: Notices) -> None:

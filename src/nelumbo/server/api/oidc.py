@@ -12,7 +12,7 @@ from litestar import Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import QueryParameter
 
-from nelumbo.server.api.mail import check_present_password
+from nelumbo.server.api.players import check_present_password
 from nelumbo.server.api.sessions import logged, signed_in
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied

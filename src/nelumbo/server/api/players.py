@@ -13,7 +13,7 @@ from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.tournament_rounds import TournamentRounds
-from nelumbo.server.messages import ChangePassword, Claim, Listing, Me, NewGuest, Rename
+from nelumbo.server.messages import ChangePassword, Claim, DeleteAccount, Listing, Me, NewGuest, Rename
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash
 from nelumbo.server.passwords import is_guessable
@@ -102,11 +102,7 @@ async def change_password(
     player = session.player
     if not player.claimed:
         raise Denied("not_claimed")
-    await sign_in_limit.check(address(request))
-    await password_limit.check(player.id)
-    if not await is_password(player.password, data.current):
-        logged("password_refused", player)
-        raise Denied("wrong_password")
+    await check_present_password(player, data.current, request, sign_in_limit, password_limit)
     check_password(data.new, player.name)
     await players.set_password(player.id, await password_hash(data.new))
     logged("password_changed", player)
@@ -118,13 +114,26 @@ async def change_password(
 
 @delete("/me", status_code=200)
 async def leave_for_good(
-    request: AnyRequest, session: Caller, players: Players, hub: Hub, rounds: TournamentRounds
+    request: AnyRequest,
+    session: Caller,
+    players: Players,
+    hub: Hub,
+    rounds: TournamentRounds,
+    notices: Notices,
+    sign_in_limit: Limit,
+    password_limit: Limit,
+    data: DeleteAccount | None = None,
 ) -> Response[None]:
     """Deletes the player; running games are given up, and the name is removed from old ones."""
+    if session.player.password is not None:
+        given = (data.password if data is not None else None) or ""
+        await check_present_password(session.player, given, request, sign_in_limit, password_limit)
+    told = await notices.mail.addresses.of_player(session.player.id)
     for group in await players.groups_without_successor(session.player.id):
         await rounds.delete_of_group(group)
     await erase(hub, session.player)
     await players.delete(session.player.id)
+    await notices.mail.account_deleted(session.player.id, told)
     logged("deleted", session.player)
     return Response(None, status_code=200, cookies=[cookie(request, "", 0)])
 
@@ -133,6 +142,16 @@ async def leave_for_good(
 async def my_tables(player: Player, players: Players, hub: Hub) -> list[Listing]:
     """My tables, newest first, with whose turn it is."""
     return await hub.lobby.tables_of(player, await players.muted_by(player.id))
+
+
+async def check_present_password(
+    player: Player, password: str, request: AnyRequest, sign_in_limit: Limit, password_limit: Limit
+) -> None:
+    await sign_in_limit.check(address(request))
+    await password_limit.check(player.id)
+    if not await is_password(player.password, password):
+        logged("password_refused", player)
+        raise Denied("wrong_password")
 
 
 def check_password(password: str, name: str) -> None:

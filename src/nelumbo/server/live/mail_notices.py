@@ -31,7 +31,7 @@ from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 
-LinkKind: TypeAlias = Literal["confirm", "reset", "password", "replaced"]
+LinkKind: TypeAlias = Literal["confirm", "reset", "password", "replaced", "deleted"]
 MailKind: TypeAlias = Literal["turn"] | LinkKind
 MAIL = "mail"
 STOP_KEY = "mail stop key"
@@ -118,6 +118,13 @@ class MailNotices:
             mail = QueuedMail("replaced", now(), old.email, old.name, old.language)
             await self.outbox.add(MAIL, [player], msgspec.json.encode(mail).decode(), now())
 
+    async def account_deleted(self, player: str, old: MailAddress | None) -> None:
+        """Tells the address of a deleted account, and drops what waits for it but those to former addresses."""
+        await self.outbox.drop_all_but(MAIL, player, '{"kind":"replaced",')
+        if self.is_on and old is not None and old.email is not None:
+            mail = QueuedMail("deleted", now(), old.email, old.name, old.language)
+            await self.outbox.add(MAIL, [player], msgspec.json.encode(mail).decode(), now())
+
     # Delivery.
 
     async def send(self, queued: QueuedNotice) -> int:
@@ -125,7 +132,7 @@ class MailNotices:
         mail = DECODER.decode(queued.body)
         if not self.is_on:
             return NO_LONGER_WANTED
-        if mail.kind == "replaced" and mail.to is not None and mail.name:
+        if mail.kind in ("replaced", "deleted") and mail.to is not None and mail.name:
             return await self.send_mail(queued, mail.kind, mail.to, mail.name, mail.language)
         address = await self.addresses.of_player(queued.target)
         if address is None:  # not GONE: e-mails to addresses no longer used wait for the same player
@@ -148,6 +155,8 @@ class MailNotices:
             return f"{self.mailer.site}/mail/reset"
         if kind == "replaced":  # a link for a new password would go to the new address
             return f"{self.mailer.site}/account"
+        if kind == "deleted":
+            return self.mailer.site
         purpose: Purpose = kind
         at, lifetime = now(), CONFIRM_MS if purpose == "confirm" else RESET_MS
         token = await self.addresses.new_token(player, purpose, to, at, at + lifetime)

@@ -40,6 +40,12 @@ class ChangePassword(Body, frozen=True, kw_only=True):
     new: Password
 
 
+class DeleteAccount(Body, frozen=True, kw_only=True):
+    """`DELETE /api/me`: needs the password where there is one, so that nobody at an open browser can do it."""
+
+    password: Password | None = None
+
+
 class NewToken(Body, frozen=True, kw_only=True):
     """`POST /api/me/tokens`: a token for a program of one's own."""
 

@@ -71,6 +71,11 @@ class Outbox:
         """It has arrived, or never will."""
         await self.database.write(("DELETE FROM outbox WHERE id = ?", (notice.id,)))
 
+    async def drop_all_but(self, kind: str, target: str, begin: str) -> None:
+        """Drops all notices for a receiver except those that begin so."""
+        sql = "DELETE FROM outbox WHERE kind = ? AND target = ? AND body NOT LIKE ?"
+        await self.database.write((sql, (kind, target, begin + "%")))
+
     async def drop(self, kind: str, target: str) -> None:
         """Drops all notices of a receiver that is gone."""
         await self.database.write(("DELETE FROM outbox WHERE kind = ? AND target = ?", (kind, target)))
