@@ -158,6 +158,12 @@ def seat_name(seat: int) -> str:
     return t("terminal.player", number=seat + 1)
 
 
+def log_line(game: str, key: str, seat: int, viewer: int | None, **values: Said) -> str:
+    """A sentence about somebody, `<key>.you` or `<key>.other`: nobody is called by name in their own log."""
+    whose = "you" if seat == viewer else "other"
+    return t(f"{game}.log.{key}.{whose}", name=seat_name(seat), **values)
+
+
 @cache
 def voice(code: str) -> Voice:
     return Voice(code)

@@ -174,8 +174,8 @@ def finish(checkout: Path, name: str, folders: dict[str, Path]) -> None:
     if prettier.exists():
         run(checkout / "web", str(prettier), "--write", str(folders["web"]))
     run(checkout, sys.executable, "-m", "tests.digests", name)
-    playthrough = str(folders["tests"] / "test_playthroughs.py")
-    run(checkout, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", playthrough)
+    story = ["tests/games/test_playthroughs.py", "-k", f"[{name}-"]
+    run(checkout, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *story)
 
 
 def run(folder: Path, *command: str) -> None:

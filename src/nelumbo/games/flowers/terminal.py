@@ -1,5 +1,6 @@
 """Flowers for people at a terminal, in rich's markup."""
 
+from functools import partial
 from typing import assert_never
 
 from nelumbo.core.errors import Refusal, Value
@@ -26,8 +27,10 @@ from nelumbo.games.flowers.events import (
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
 from nelumbo.games.flowers.rules import flower_points
 from nelumbo.games.flowers.view_types import Centre, FlowersView, Pair, Side
-from nelumbo.words import Noun, Said, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, log_line, t, t_known, t_move, t_refusal, told
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
+
+line = partial(log_line, "flowers")
 
 STYLES = ("red", "magenta", "dodger_blue1", "green", "orange3", "yellow")
 MOST_SPELLED = 6
@@ -186,12 +189,6 @@ def say_event(event: FlowersEvent, viewer: Viewer = None) -> str:
             return say_scored(scores, hand_sizes, places)
         case _:
             return say_fall(event, viewer)
-
-
-def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
-    """A sentence about somebody; nobody is called by name in their own log."""
-    whose = "you" if seat == viewer else "other"
-    return t(f"flowers.log.{key}.{whose}", name=seat_name(seat), **values)
 
 
 def say_ending(reason: str, order: list[int]) -> str:

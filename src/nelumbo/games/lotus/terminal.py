@@ -1,5 +1,6 @@
 """Lotus for people at a terminal, in rich's markup."""
 
+from functools import partial
 from typing import assert_never
 
 from nelumbo.core.errors import Refusal, Value
@@ -23,8 +24,10 @@ from nelumbo.games.lotus.events import (
 )
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward
 from nelumbo.games.lotus.view_types import FlowerView, LotusView
-from nelumbo.words import Noun, Said, strung, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, log_line, strung, t, t_known, t_move, t_refusal, told
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
+
+line = partial(log_line, "lotus")
 
 STYLES = {"Y": "yellow", "G": "green", "R": "red", "B": "dodger_blue1", "W": "bright_white"}
 NAME_WIDTH = 18
@@ -250,12 +253,6 @@ def say_event(event: LotusEvent, viewer: Viewer = None) -> str:
             return say_end(event)
         case _:
             assert_never(event)
-
-
-def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
-    """A sentence about somebody; nobody is called by name in their own log."""
-    whose = "you" if seat == viewer else "other"
-    return t(f"lotus.log.{key}.{whose}", name=seat_name(seat), **values)
 
 
 def named(seat: int, viewer: Viewer) -> str | Noun:

@@ -1,5 +1,6 @@
 """Mandala for people at a terminal, in rich's markup."""
 
+from functools import partial
 from typing import assert_never
 
 from nelumbo.core.errors import Refusal, Value
@@ -23,8 +24,10 @@ from nelumbo.games.mandala.events import (
 )
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view_types import MandalaView
-from nelumbo.words import Noun, Said, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, log_line, t, t_known, t_move, t_refusal, told
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
+
+line = partial(log_line, "mandala")
 
 MANY = 4  # from this many cards on, a number is easier to read than the letters
 PLATE = 37
@@ -163,12 +166,6 @@ def say_event(event: MandalaEvent, viewer: Viewer = None) -> str:
             return say_end(reason, scores, cups, places)
         case _:
             assert_never(event)
-
-
-def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
-    """A sentence about somebody; nobody is called by name in their own log."""
-    whose = "you" if seat == viewer else "other"
-    return t(f"mandala.log.{key}.{whose}", name=seat_name(seat), **values)
 
 
 def say_took(took: Took, viewer: Viewer) -> str:

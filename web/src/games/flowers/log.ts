@@ -2,31 +2,14 @@
 import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName, LineContext } from "@/games/contract.ts";
 import { t, type Noun, type Values } from "@/i18n/index.svelte.ts";
+import { logLines } from "@/table/log-lines.ts";
 import { size, standing, taking } from "./counting.ts";
 import { colourNoun, mark } from "./sand.ts";
 import { colourOf, tileNoun, worth } from "./tiles.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 import { side, takingSentence } from "./words.ts";
 
-/** A line about somebody; nobody is called by name in their own log. */
-function line(
-  key: string,
-  seats: SeatName[],
-  seat: number,
-  values: Values = {},
-  colours: number[] = [],
-): Line {
-  const { mine, name } = seats[seat]!;
-  return {
-    text: t(`flowers.log.${key}.${mine ? "you" : "other"}`, { ...values, name }),
-    seat,
-    marks: colours.map(mark),
-  };
-}
-
-function plain(key: string, values: Values = {}, colours: number[] = []): Line {
-  return { text: t(`flowers.log.${key}`, values), seat: null, marks: colours.map(mark) };
-}
+const { line, plain } = logLines("flowers", mark);
 
 /** Each colour once, as often as it is there. */
 function run(counts: number[]): number[] {

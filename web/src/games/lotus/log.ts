@@ -1,16 +1,14 @@
 /** Lotus' events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, noun, t, joined, type Noun, type Values } from "@/i18n/index.svelte.ts";
+import { known, noun, t, joined, type Noun } from "@/i18n/index.svelte.ts";
+import { logLines } from "@/table/log-lines.ts";
 import { controllers, flowerOf } from "./counting.ts";
 import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
 import { mark } from "./insects.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
-function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
-  const { mine, name } = seats[seat]!;
-  return { text: t(`lotus.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat };
-}
+const { line, plain } = logLines("lotus");
 
 /** Cards of one flower in a few words: "Lily ×2 and wild Lily". */
 function cardsSaid(flower: number, cards: string[]): Noun[] {
@@ -47,10 +45,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "took":
       return line("took", seats, event.seat, { flower: flowerNoun(event.flower) });
     case "revealed":
-      return {
-        text: t("lotus.log.revealed", { flowers: event.flowers.map(flowerNoun) }),
-        seat: null,
-      };
+      return plain("revealed", { flowers: event.flowers.map(flowerNoun) });
     case "final_round":
       return line(`final.${event.cause}`, seats, event.seat, { n: event.turns_left });
     case "awarded":
@@ -79,15 +74,9 @@ function moved(event: Extract<GameEvent, { event: "moved" }>, seats: SeatName[])
 function completed(event: Extract<GameEvent, { event: "completed" }>, seats: SeatName[]): Line {
   const values = { flower: theFlower(event.flower), strength: Math.max(...event.strengths) };
   const [one, ...others] = event.controllers;
-  if (one === undefined) return { text: t("lotus.log.completed.nobody", values), seat: null };
+  if (one === undefined) return plain("completed.nobody", values);
   if (others.length)
-    return {
-      text: t("lotus.log.completed.tie", {
-        ...values,
-        names: event.controllers.map((seat) => named(seats, seat)),
-      }),
-      seat: null,
-    };
+    return plain("completed.tie", { ...values, names: event.controllers.map((seat) => named(seats, seat)) });
   return { ...line("completed", seats, one, values), seat: null };
 }
 
@@ -97,12 +86,12 @@ function awarded(event: Extract<GameEvent, { event: "awarded" }>, seats: SeatNam
   );
   const values = { flower: theFlower(event.flower), shares, n: event.removed };
   const key = shares.length === 0 ? "awarded.nobody" : event.removed ? "awarded.rest" : "awarded.all";
-  return { text: t(`lotus.log.${key}`, values), seat: null };
+  return plain(key, values);
 }
 
 function ended(event: Extract<GameEvent, { event: "ended" }>, seats: SeatName[]): Line {
   const scores = event.scores.map((n, seat) => noun("lotus.log.points", { n, name: named(seats, seat) }));
-  return { text: t("lotus.log.ended", { scores }), seat: null };
+  return plain("ended", { scores });
 }
 
 /** Who controls the flower that was changed last, and what it still needs. */

@@ -1,22 +1,14 @@
 /** Mandala's events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName, LineContext } from "@/games/contract.ts";
-import { t, type Values } from "@/i18n/index.svelte.ts";
+import { t } from "@/i18n/index.svelte.ts";
+import { logLines } from "@/table/log-lines.ts";
 import { leader, present, size, standing } from "./counting.ts";
 import { colourNoun, mark } from "./sand.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 import { side } from "./words.ts";
 
-/** The key for oneself or another: nobody is called by name in their own log. */
-function who(seats: SeatName[], seat: number): { own: string; name: string } {
-  const { mine, name } = seats[seat]!;
-  return { own: mine ? "you" : "other", name };
-}
-
-function line(key: string, seats: SeatName[], seat: number, values: Values, colours: number[]): Line {
-  const { own, name } = who(seats, seat);
-  return { text: t(`mandala.log.${key}.${own}`, { ...values, name }), seat, marks: colours.map(mark) };
-}
+const { line, plain } = logLines("mandala", mark);
 
 export function say(event: GameEvent, seats: SeatName[], context: LineContext): Line | null {
   switch (event.event) {
@@ -49,29 +41,22 @@ export function say(event: GameEvent, seats: SeatName[], context: LineContext): 
         seats[event.seat]!.mine ? (event.colours ?? []) : [],
       );
     case "shuffled":
-      return { text: t("mandala.log.shuffled", { n: event.cards }), seat: null };
+      return plain("shuffled", { n: event.cards });
     case "armed":
-      return { text: t("mandala.log.armed"), seat: null };
+      return plain("armed");
     case "completed":
-      if (event.first_picker === null)
-        return { text: t("mandala.log.completed.nobody", { side: side(event.mandala) }), seat: null };
-      return line("completed", seats, event.first_picker, { side: side(event.mandala) }, []);
+      if (event.first_picker === null) return plain("completed.nobody", { side: side(event.mandala) });
+      return line("completed", seats, event.first_picker, { side: side(event.mandala) });
     case "took":
       return took(event, seats, context);
     case "cleared":
-      return event.cards
-        ? { text: t("mandala.log.cleared", { n: event.cards, side: side(event.mandala) }), seat: null }
-        : null;
+      return event.cards ? plain("cleared", { n: event.cards, side: side(event.mandala) }) : null;
     case "refilled":
-      return {
-        text: t("mandala.log.refilled", { side: side(event.mandala) }),
-        seat: null,
-        marks: event.colours.map(mark),
-      };
+      return plain("refilled", { side: side(event.mandala) }, event.colours);
     case "thrown":
       return null;
     case "ended":
-      return { text: t(`mandala.log.ended.${event.reason}`), seat: null };
+      return plain(`ended.${event.reason}`);
   }
 }
 
@@ -82,8 +67,7 @@ function took(
 ): Line {
   // Without the memory aid, what the other picked into the cup is for people to remember.
   const forgotten = options.memory_aid === false && !fresh && event.to_cup > 0 && !seats[event.seat]!.mine;
-  if (event.colour === null || forgotten)
-    return line("took.hidden", seats, event.seat, { n: event.cards }, []);
+  if (event.colour === null || forgotten) return line("took.hidden", seats, event.seat, { n: event.cards });
   const values = {
     n: event.cards,
     colour: colourNoun(event.colour),
@@ -122,8 +106,8 @@ export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): s
 
 function pick(first: number | null, seats: SeatName[]): string {
   if (first === null) return t("mandala.pick.equal");
-  const { own, name } = who(seats, first);
-  return t(`mandala.pick.${own}`, { name });
+  const { mine, name } = seats[first]!;
+  return t(`mandala.pick.${mine ? "you" : "other"}`, { name });
 }
 
 export function sayReason(reason: Reason, seats: SeatName[]): string {

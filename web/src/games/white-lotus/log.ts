@@ -1,20 +1,14 @@
 /** White Lotus' events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
 import type { Line, LineContext, Reason, SeatName } from "@/games/contract.ts";
-import { known, noun, strung, t, type Noun, type Values } from "@/i18n/index.svelte.ts";
+import { known, noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
+import { logLines } from "@/table/log-lines.ts";
 import { houseOf, named } from "./houses.ts";
 import { offerSaid, pledgeSaid, pointsSaid } from "./offers.ts";
 import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
-function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
-  const { mine, name } = seats[seat]!;
-  return { text: t(`white-lotus.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat };
-}
-
-function plain(key: string, values: Values = {}): Line {
-  return { text: t(`white-lotus.log.${key}`, values), seat: null };
-}
+const { line, plain } = logLines("white-lotus");
 
 function names(seats: SeatName[], which: number[]): (string | Noun)[] {
   return which.map((seat) => named(seats, seat));
