@@ -50,11 +50,10 @@ PHASE = """() => {
   return [place, head, panel, picker, out].join(" ").replace(/[0-9]/g, "");
 }"""
 MOST_STEPS = 160
-# A whole page has its navigation at its end, not in the middle.
+# A whole page has the navigation of a phone in its head, not in the middle of the picture.
 WHOLE_PAGE = """@media (max-width: 900px) {
-  body { position: relative }
-  header.top { position: static !important; backdrop-filter: none !important }
-  header.top nav { position: absolute !important }
+  header.top { flex-wrap: wrap }
+  header.top nav { position: static !important; order: 1; width: 100% }
 }"""
 
 
