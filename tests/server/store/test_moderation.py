@@ -57,6 +57,26 @@ async def test_a_report_can_be_neither_buried_nor_judged_by_its_player_nor_opene
     await database.close()
 
 
+async def test_reporters_take_turns_and_all_reports_of_one_are_dismissed_at_once(address: str) -> None:
+    database = await with_database(address)
+    moderation, players = Moderation(database), Players(database)
+    ann, bob, eve, mod = [(await players.add(name)).id for name in ("Ann", "Bob", "Eve", "Mod")]
+    for number in range(5):
+        await moderation.report(f"table {number}", eve, bob, "", "[]", 5 + number)
+    await moderation.report("table", eve, mod, "", "[]", 4)
+    await moderation.report("table", ann, bob, "rude", "[]", 20)
+    first, second = await moderation.open_reports(2, mod)
+    assert (first.reporter_name, second.reporter_name) == ("Eve", "Ann"), "Eve's others come later"
+    act = Act(30, mod, "dismiss all", bob, "")
+    await moderation.dismiss_all(first.id, act)
+    left = await moderation.open_reports(9)
+    assert [(one.reporter_name, one.reported) for one in left] == [("Eve", mod), ("Ann", bob)]
+    assert await moderation.log(1) == [act], "a moderator does not judge those of themselves"
+    for player in (ann, bob, eve, mod):
+        await players.delete(player)
+    await database.close()
+
+
 async def test_a_short_silence_does_not_end_a_longer_one(address: str) -> None:
     database = await with_database(address)
     moderation, players, bans = Moderation(database), Players(database), Bans(database)

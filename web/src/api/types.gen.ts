@@ -1162,7 +1162,7 @@ export interface ModerationInfo {
 }
 
 export interface CloseReport {
-  action: "ban" | "dismiss" | "rename" | "silence";
+  action: "ban" | "dismiss" | "dismiss_all" | "rename" | "silence";
   days?: number;
 }
 

@@ -35,7 +35,7 @@ from nelumbo.server.store.tournaments import Tournaments
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
-SHOWN = 100  # open reports, the oldest first
+SHOWN = 100  # open reports; reporters take turns
 LINES = msgspec.json.Decoder(list[HeardLine])
 
 
@@ -89,6 +89,10 @@ async def close_report(
     found = await moderation.open_report(report_id, session.player.id)
     if found is None:
         raise Denied("no_such_report")
+    if data.action == "dismiss_all":
+        act = Act(now(), session.player.id, "dismiss all", found.reported, f"by {found.reporter_name}")
+        await moderation.dismiss_all(report_id, act)
+        return await shown(moderation, session.player, bans)
     if data.action == "ban" and role != "admin":
         raise Denied("not_an_admin")
     if data.action == "rename" and found.group is found.tournament is None:

@@ -60,10 +60,11 @@ class ModerationInfo(Answer, frozen=True, kw_only=True):
 class CloseReport(Body, frozen=True, kw_only=True):
     """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long.
 
-    `rename` gives a reported group, or tournament, the name of the group's owner.
+    `rename` gives a reported group, or tournament, the name of the group's owner; `dismiss_all` closes all reports by
+    the same reporter.
     """
 
-    action: Literal["dismiss", "rename", "silence", "ban"]
+    action: Literal["dismiss", "dismiss_all", "rename", "silence", "ban"]
     days: Annotated[int, Meta(ge=1, le=365)] = 3
 
 

@@ -31,7 +31,10 @@ SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, repo
 tournament_name FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
 WHERE closed_at IS NULL AND reported <> ?
 """
-OLDEST_FIRST = f"{OPEN} ORDER BY reported_at, reports.id LIMIT ?"
+IN_TURN = f"""
+{OPEN} ORDER BY ROW_NUMBER() OVER (PARTITION BY reporter ORDER BY reported_at, reports.id), reported_at, reports.id
+LIMIT ?
+"""
 BY_ID = f"{OPEN} AND reports.id = ?"
 HEARD = msgspec.json.Decoder(list[HeardLine])
 LOG = "INSERT INTO moderation_log (at, moderator, action, target, note) SELECT ?, ?, ?, ?, ? WHERE {condition}"
@@ -44,6 +47,10 @@ WHERE bans.until IS NOT NULL AND (excluded.until IS NULL OR excluded.until > ban
 ALWAYS = "1 = 1"
 IS_OPEN = "EXISTS (SELECT 1 FROM reports WHERE id = ? AND closed_at IS NULL)"
 LOCK = "UPDATE reports SET closed_at = NULL WHERE id = ? AND closed_at IS NULL"
+CLOSE_ALL = """
+UPDATE reports SET closed_at = ? WHERE closed_at IS NULL AND reported <> ?
+AND reporter = (SELECT reporter FROM reports WHERE id = ?)
+"""
 CLOSE = "UPDATE reports SET closed_at = ? WHERE id = ? AND closed_at IS NULL"
 
 
@@ -128,8 +135,11 @@ class Moderation:
             await self.database.write((sql, (msgspec.json.encode(left).decode(), str(id))))
 
     async def open_reports(self, most: int, reader: str = "") -> list[PlayerReport]:
-        """The oldest first, so that nobody can bury one; without those of the player who reads them."""
-        return [report_of(row) for row in await self.database.read(OLDEST_FIRST, reader, most)]
+        """The oldest of each reporter first, then the next of each: nobody can bury another's by reporting much.
+
+        Without those of the player who reads them.
+        """
+        return [report_of(row) for row in await self.database.read(IN_TURN, reader, most)]
 
     async def open_report(self, id: str, reader: str) -> PlayerReport | None:
         """None where it is closed, or is of the player who reads it."""
@@ -149,6 +159,10 @@ class Moderation:
         consequences = [logged(act, report), *([] if ban is None else [banned(ban, report)])]
         *_, closed = await self.database.write((LOCK, (report,)), *consequences, (CLOSE, (act.at, report)))
         return closed > 0
+
+    async def dismiss_all(self, report: str, act: Act) -> None:
+        """Closes all open reports by who made this one, but those of the moderator, with one line of the log."""
+        await self.database.write((CLOSE_ALL, (act.at, act.moderator, report)), logged(act))
 
     async def ban(self, ban: Ban, act: Act) -> None:
         """A ban that lasts longer stays as it is."""
