@@ -84,11 +84,14 @@ class RatingUpdates:
         return count
 
 
+def usual_options(game: str, seats: int) -> Options:
+    found = games.load(game)
+    return found.setups.open_options(new_setup(found, seats, {}).options)
+
+
 def pool_of(game: str, seats: int, options: Options) -> str:
     """The game, and its rule set where that is not the usual one: ratings are compared within a pool only."""
-    found = games.load(game)
-    usual = found.setups.open_options(new_setup(found, seats, {}).options)
-    if options == usual:
+    if options == usual_options(game, seats):
         return game
     text = msgspec.json.encode(sorted(options.items()))
     return f"{game}.{sha256(text).hexdigest()[:8]}"

@@ -869,14 +869,22 @@ export interface LadderPlayer {
   rating: PlayerRating | null;
 }
 
+export interface LadderVariant {
+  pool: string;
+  options: { [key: string]: string | number | boolean };
+  players: number;
+}
+
 export interface Ladder {
   game: string;
+  pool: string;
   season: number;
   since: number | null;
   players: LadderPlayer[];
   next: string | null;
   provisional: LadderPlayer[];
   bots: LadderPlayer[];
+  variants: LadderVariant[];
 }
 
 export interface FinishedSeat {

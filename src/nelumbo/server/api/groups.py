@@ -191,12 +191,14 @@ async def show_ladder(group_id: str, name: str, session: Caller, groups: Groups,
     )
     return Ladder(
         game=name,
+        pool=name,
         season=len(seasons) + 1,
         since=seasons[-1] if seasons else None,
         players=[ladder_player(row, rating, me) for row, rating in ranked if rating.is_sure],
         next=None,
         provisional=[ladder_player(row, rating, me) for row, rating in ranked if not rating.is_sure],
         bots=[],
+        variants=[],
     )
 
 

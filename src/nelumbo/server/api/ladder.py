@@ -9,13 +9,15 @@ from nelumbo import games
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.intervals import Z95
-from nelumbo.server.messages import Ladder, LadderPlayer, PlayerRating
+from nelumbo.server.messages import Ladder, LadderPlayer, LadderVariant, PlayerRating
 from nelumbo.server.rating import NARROW
+from nelumbo.server.rating_updates import usual_options
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import LadderRow, Ratings
 
 PAGE = 50
 PROVISIONAL = 20
+VARIANTS = 12  # rule sets of a game that are named
 TOP = (2**53, "~")
 CURSOR = r"^-?[0-9]{1,15}\.[\w-]*$"  # thousandths, then the player
 
@@ -27,22 +29,35 @@ async def show_ladder(
     ratings: Ratings,
     before: Annotated[str | None, Parameter(max_length=100, pattern=CURSOR)] = None,
 ) -> Ladder:
-    """Players by the lower end of their range; bots beside them."""
-    games.load(name)
+    """Players by the lower end of their range; bots beside them, and the ladders of other rule sets."""
+    game = name.partition(".")[0]
+    games.load(game)
     seasons, me = await ratings.seasons(), None if visitor is None else visitor.id
     season, start = len(seasons), TOP if before is None else read_cursor(before)
     rows = await ratings.ladder(name, season, True, start, PAGE + 1)
     unsure = await ratings.ladder(name, season, False, TOP, PROVISIONAL) if before is None else []
     shown = rows[:PAGE]
     return Ladder(
-        game=name,
+        game=game,
+        pool=name,
         season=season + 1,
         since=seasons[-1] if seasons else None,
         players=[ladder_player(row, me) for row in shown],
         next=f"{shown[-1].low}.{shown[-1].player}" if len(rows) > PAGE else None,
         provisional=[ladder_player(row, me) for row in unsure],
-        bots=ladder_bots(name) if before is None else [],
+        bots=ladder_bots(game) if before is None and name == game else [],
+        variants=await variants_of(game, ratings) if before is None else [],
     )
+
+
+async def variants_of(game: str, ratings: Ratings) -> list[LadderVariant]:
+    found = list[LadderVariant]()
+    for pool, players in await ratings.variants(game, VARIANTS):
+        if (rules := await ratings.rules_of(pool)) is not None:
+            usual = usual_options(game, rules[1])
+            unusual = {option: value for option, value in rules[0].items() if usual.get(option) != value}
+            found.append(LadderVariant(pool=pool, options=unusual, players=players))
+    return found
 
 
 def read_cursor(text: str) -> tuple[int, str]:

@@ -1,5 +1,6 @@
 """Ratings: who is how strong in which game, as far as that is known."""
 
+from nelumbo.core.options import Options
 from nelumbo.server.messages.values import Answer, Millis
 
 
@@ -63,10 +64,24 @@ class LadderPlayer(Answer, frozen=True, kw_only=True):
     """None for a bot that has not been measured in this game."""
 
 
+class LadderVariant(Answer, frozen=True, kw_only=True):
+    """Another rule set of a game in which games were rated."""
+
+    pool: str
+    """The name of its ladder."""
+    options: Options
+    """Those that are not the usual ones."""
+    players: int
+
+
 class Ladder(Answer, frozen=True, kw_only=True):
-    """`GET /api/ladder/{game}?before=`: by the lower end of the range, for the game's usual rules."""
+    """`GET /api/ladder/{pool}?before=`: by the lower end of the range.
+
+    The pool is a game, for its usual rules, or one of the `variants`.
+    """
 
     game: str
+    pool: str
     season: int
     """Counted from 1."""
     since: Millis | None
@@ -77,3 +92,6 @@ class Ladder(Answer, frozen=True, kw_only=True):
     provisional: list[LadderPlayer]
     """Those whose range is still wide; on the first page only, as the bots are."""
     bots: list[LadderPlayer]
+    """They are measured by the usual rules."""
+    variants: list[LadderVariant]
+    """The other rule sets of the game, the most played first; on the first page only."""

@@ -72,6 +72,20 @@ SELECT one.table_id, one.mu, (
 ) FROM rating_changes AS one WHERE one.player = ? AND one.table_id IN
 """
 """To which the list of tables is appended."""
+POOLS = """
+SELECT pool, count(*) FROM (
+    SELECT pool, player FROM former_ratings WHERE pool > ? AND pool < ?
+    UNION SELECT pool, player FROM ratings WHERE pool > ? AND pool < ?
+) AS rated
+GROUP BY pool ORDER BY count(*) DESC, pool LIMIT ?
+"""
+A_GAME = """
+SELECT options, seats FROM results WHERE table_id = (
+    SELECT table_id FROM rating_changes WHERE pool = ? AND player = (
+        SELECT player FROM ratings WHERE pool = ? ORDER BY player LIMIT 1
+    ) ORDER BY ended_at LIMIT 1
+)
+"""
 OPTIONS = msgspec.json.Decoder(Options)
 
 
@@ -219,6 +233,17 @@ class Ratings:
             )
             for player, name, profile, mu, sigma, games, low in rows
         ]
+
+    async def variants(self, game: str, most: int) -> list[tuple[str, int]]:
+        """The pools of a game's other rule sets, and how many players each has."""
+        bounds = (f"{game}.", f"{game}/")  # of all names that go on after the dot
+        rows = await self.database.read(POOLS, *bounds, *bounds, most)
+        return [(str(pool), int(players or 0)) for pool, players in rows]
+
+    async def rules_of(self, pool: str) -> tuple[Options, int] | None:
+        """The options and the number of seats of one of its games."""
+        rows = await self.database.read(A_GAME, pool, pool)
+        return (OPTIONS.decode(str(rows[0][0])), len(SEATS.decode(str(rows[0][1])))) if rows else None
 
     async def seasons(self) -> list[int]:
         """When the host has started seasons, in order; before the first of them lies season 0."""
