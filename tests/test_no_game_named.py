@@ -28,6 +28,7 @@ ABOUT_A_GAME = {
     "Makefile",
     # Each of the boards by its own pieces, and pictures for the docs.
     "web/e2e/gallery.py",
+    "web/e2e/gallery_people.py",
     "web/e2e/test_replay.py",
     "web/e2e/test_learning.py",
     "web/e2e/test_screen_reader.py",
