@@ -43,10 +43,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @contextmanager
 def serving(folder: Path, **more: str) -> Iterator[str]:
-    """A server of one's own with these settings; its address on this machine."""
+    """A server of one's own with these settings, in which `{url}` is its address; that address on this machine."""
     url = f"http://127.0.0.1:{(port := free_port())}"
     settings = {"PORT": str(port), "DATABASE": str(folder / "e2e.db"), "BOT_PACE": "0.05", "RATE_LIMIT_FACTOR": "1000"}
-    settings |= more
+    settings |= {name: value.replace("{url}", url) for name, value in more.items()}
     environment = os.environ | {f"NELUMBO_{name}": value for name, value in settings.items()}
     with (folder / "server.log").open("w") as log:
         command = [sys.executable, "-m", "nelumbo", "serve"]
