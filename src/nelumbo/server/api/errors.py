@@ -139,7 +139,7 @@ def misnamed(request: AnyRequest, error: InternalServerException) -> Response[Ap
     cause = str(error.__cause__)
     if isinstance(error.__cause__, msgspec.ValidationError) and "`$.data" in cause:
         return Response(ApiError(error="invalid_body", sentence=cause), status_code=400)
-    return failed(request, error)
+    return refused(request, error)
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Response[ApiError]:
