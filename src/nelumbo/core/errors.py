@@ -14,6 +14,11 @@ class Refusal(msgspec.Struct, frozen=True):
     values: dict[str, Value] = {}
     rule: str = ""
 
+    @property
+    def sentence(self) -> str:
+        values = ", ".join(f"{key} {value}" for key, value in self.values.items())
+        return f"{self.code.replace('_', ' ')}{f' ({values})' if values else ''}"
+
 
 class NelumboError(Exception):
     """An error with a code for programs and a sentence for people."""
@@ -55,6 +60,5 @@ class IllegalMove(NelumboError):
     code = "illegal_move"
 
     def __init__(self, refusal: Refusal) -> None:
-        values = ", ".join(f"{key} {value}" for key, value in refusal.values.items())
-        super().__init__(f"{refusal.code.replace('_', ' ')}{f' ({values})' if values else ''}")
+        super().__init__(refusal.sentence)
         self.refusal = refusal

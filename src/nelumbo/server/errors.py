@@ -7,5 +7,5 @@ class Denied(NelumboError):
     """A refused request: a code with values, and the rule that says so."""
 
     def __init__(self, code: str, rule: str = "", **values: Value) -> None:
-        super().__init__(code.replace("_", " "))
         self.refusal = Refusal(code, values, rule)
+        super().__init__(self.refusal.sentence)

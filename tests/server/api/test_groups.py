@@ -5,12 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
+
 from nelumbo.server.rating import Rating
 from nelumbo.server.store import opened
+from nelumbo.server.store.groups import MEMBERS, Groups
+from nelumbo.server.store.players import Players
 from nelumbo.server.store.ratings import SET, Ratings
+from nelumbo.server.wall_clock import now
 from tests.server.accounts import account, code_of, program
 from tests.server.api.test_moderation import give_role
-from tests.server.client import Client
+from tests.server.client import Client, Refused
 from tests.server.scenarios import guests
 from tests.server.site import Site
 
@@ -72,7 +77,7 @@ async def test_only_the_owner_changes_a_group_and_stays_until_it_is_handed_over(
         renamed = await ann.request("PATCH", here, json={"name": "  Our   lake ", "approval": True})
         assert (renamed["name"], renamed["approval"]) == ("Our lake", True)
         assert await code_of(ann.request("DELETE", f"{here}/members/{ann.player}")) == "owner_stays"
-        assert await code_of(ann.post(f"{here}/owner", player=bob.player)) == "account_needed"
+        assert await code_of(ann.post(f"{here}/owner", player=bob.player)) == "member_needs_account"
         offered = await ann.post(f"{here}/owner", player=eve.player)
         assert offered["yours"] and offered["offered_to"] == eve.player, "she has not accepted yet"
         assert (await bob.get(here))["offered_to"] is None, "that is between the two"
@@ -111,6 +116,19 @@ async def test_who_was_blocked_by_the_owner_cannot_join(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob") as (bob,):
         await ann.post("/api/me/blocks", player=bob.player)
         assert await code_of(bob.post(f"/api/group-links/{group['link']}")) == "cannot_join"
+
+
+async def test_nobody_joins_a_full_group(site: Site) -> None:
+    async with owner_of(site, approval=False) as (_, group), guests(site, "Bob") as (bob,):
+        database = opened(site.database)
+        await database.open()
+        players, groups = Players(database), Groups(database)
+        for number in range(MEMBERS - 1):
+            assert await groups.join(group["id"], (await players.add(f"Guest {number}")).id, now())
+        await database.close()
+        with pytest.raises(Refused, match="full") as refused:
+            await bob.post(f"/api/group-links/{group['link']}")
+        assert refused.value.answer["sentence"] == f"full (most {MEMBERS})"
 
 
 async def test_members_see_the_tables_of_their_group_and_may_sit_down(site: Site) -> None:

@@ -32,7 +32,7 @@ from nelumbo.server.messages import (
 from nelumbo.server.names import looks, proper
 from nelumbo.server.rating import Rating
 from nelumbo.server.store.blocks import Blocks
-from nelumbo.server.store.groups import JOINED, MEMBERS, OWNED, GroupRow, Groups, MemberRow
+from nelumbo.server.store.groups import ASKING, JOINED, MEMBERS, OWNED, GroupRow, Groups, MemberRow
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.ratings import Ratings
@@ -121,7 +121,7 @@ async def accept(group_id: str, player_id: str, session: Caller, groups: Groups,
     group = await owned(groups, group_id, session.player.id)
     if not await groups.accept(group.id, player_id, now()) and not await groups.has_joined(group.id, player_id):
         if group.members >= MEMBERS:
-            raise Denied("too_many", most=MEMBERS)
+            raise Denied("full", most=MEMBERS)
         raise Denied("no_such_player")
     return await again(groups, tournaments, group.id, session.player.id)
 
@@ -155,7 +155,7 @@ async def hand_over(
         if not await groups.take_over(group.id, me):
             if await owns_most(groups, me):
                 raise Denied("too_many", most=OWNED)
-            raise Denied("busy")  # the owner has just withdrawn it
+            raise Denied("offer_withdrawn")
         return await again(groups, tournaments, group.id, me)
     if group.owner != me:
         raise Denied("not_the_owner")
@@ -163,7 +163,7 @@ async def hand_over(
     if data.player not in members:
         raise Denied("no_such_player")
     if not members[data.player].has_account:
-        raise Denied("account_needed")
+        raise Denied("member_needs_account")
     if not await groups.offer(group.id, me, data.player):
         raise Denied("no_such_player")
     return await again(groups, tournaments, group.id, me)
@@ -230,7 +230,9 @@ async def join(
     if group.needs_approval and await groups.has_joined(group.id, me.id) is None:
         await join_limit_of_address.check(address(request))
     if not await groups.join(group.id, me.id, now()):
-        raise Denied("too_many", most=MEMBERS if group.members >= MEMBERS else JOINED)
+        if len(await groups.of_player(me.id, with_asked=True)) >= JOINED:
+            raise Denied("too_many", most=JOINED)
+        raise Denied("full", most=MEMBERS if group.members >= MEMBERS else ASKING)
     return await shown_link(groups, await linked(groups, secret), me)
 
 

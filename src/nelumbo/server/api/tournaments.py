@@ -76,7 +76,7 @@ async def take_part(
         raise Denied("you_blocked")
     if not await tournaments.join(tournament.id, me.id):
         if tournament.status == "open":
-            raise Denied("too_many", most=PLAYERS)
+            raise Denied("full", most=PLAYERS)
         raise Denied("already_started")
     return await shown(tournaments, groups, tournament.id, me.id)
 
