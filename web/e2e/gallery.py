@@ -52,7 +52,7 @@ PHASE = """() => {
 MOST_STEPS = 160
 # A whole page has the navigation of a phone in its head, not in the middle of the picture.
 WHOLE_PAGE = """@media (max-width: 900px) {
-  header.top { flex-wrap: wrap }
+  header.top { flex-wrap: wrap; height: auto !important }
   header.top nav { position: static !important; order: 1; width: 100% }
 }"""
 
