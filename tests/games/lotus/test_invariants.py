@@ -148,8 +148,8 @@ def test_the_final_round_has_its_number_of_turns(setup: Setup, policy: Policy) -
     """LOT-INV-11, 16, END-3, OPT-1"""
     for steps in games_of(setup, policy):
         last = steps[-1][0]
-        rank = (last.flag_seat - last.first) % setup.seats
-        expected = setup.seats - 1 - rank if setup.options["finish_round"] else setup.seats
+        turn_order = (last.flag_seat - last.first) % setup.seats
+        expected = setup.seats - 1 - turn_order if setup.options["finish_round"] else setup.seats
         assert last.turn - last.flag_turn == expected
         assert last.turn <= TURNS[setup.seats] <= TURN_BOUND
         assert len(steps) - 1 <= DECISION_BOUND

@@ -125,7 +125,7 @@ class LotusBoard(GameState):
         """The deck's kinds, top first."""
         return bytes([self.deck_card(seat, place) for place in range(self.deck_sizes[seat])])
 
-    def rank(self, seat: i64) -> i64:
+    def turn_order(self, seat: i64) -> i64:
         """The seat counted from the first player."""
         return (seat - self.first + self.seats) % self.seats
 

@@ -215,7 +215,7 @@ def check_final(board: LotusBoard) -> None:
         require(board.phase != OVER, "final round")
         return
     require(0 <= board.flag_seat < board.seats and 1 <= board.flag_turn <= board.turn, "final round")
-    turns = board.seats - 1 - board.rank(board.flag_seat) if board.finish_round else board.seats
+    turns = board.seats - 1 - board.turn_order(board.flag_seat) if board.finish_round else board.seats
     over: i64 = 1 if board.phase == OVER else 0
     gone = board.turn - board.flag_turn - 1 + over if board.turn > board.flag_turn else 0
     require(board.turns_left == turns - gone, "final round")

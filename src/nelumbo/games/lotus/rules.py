@@ -495,7 +495,7 @@ class Lotus(LotusBoard):
 
     def final_turns(self) -> i64:
         """Everybody plays once more, with `finish_round` only the rest of this round [LOT-END-3, OPT-1]."""
-        return self.seats - 1 - self.rank(self.active) if self.finish_round else self.seats
+        return self.seats - 1 - self.turn_order(self.active) if self.finish_round else self.seats
 
     def end_turn(self) -> None:
         """Later turns lower the turns left; too many turns without a petal flag the end [LOT-END-1, RULING-20, 40]."""
@@ -544,8 +544,8 @@ class Lotus(LotusBoard):
             number += controllers[seat]
         share = self.petal_counts[flower] // number if number > 0 else 0
         at: i64 = 0
-        for rank in range(self.seats):
-            seat = (self.first + rank) % self.seats
+        for turn in range(self.seats):
+            seat = (self.first + turn) % self.seats
             if share > 0 and controllers[seat] == 1:
                 self.award_share(seat, flower, at, share)
                 at += share

@@ -70,7 +70,7 @@ def write_position(state: Lotus) -> str:
     lines += [write_flower(state, flower) for flower in range(FLOWERS) if state.petal_counts[flower]]
     row = [str(flower + SMALLEST) for flower in range(FLOWERS) for _ in range(state.row[flower])]
     lines += section("row", row) + section("wild", [str(card + SMALLEST) for card in state.wild[state.opened :]])
-    seats = [(state.first + rank) % state.seats for rank in range(state.seats)]
+    seats = [(state.first + turn) % state.seats for turn in range(state.seats)]
     lines += [write_player(state, seat) for seat in seats]
     lines += [line for seat in seats for line in write_log(state, seat)]
     if state.cause != UNFLAGGED:
@@ -97,7 +97,7 @@ def section(word: str, cards: list[str]) -> list[str]:
 
 def seats_lines(state: Lotus) -> list[str]:
     """Mode, seats from the first player on, and options; a comment tells which seat begins, if not seat 0."""
-    order = [colour_of(state, (state.first + rank) % state.seats) for rank in range(state.seats)]
+    order = [colour_of(state, (state.first + turn) % state.seats) for turn in range(state.seats)]
     lines = [f"mode {'teams' if state.teams else 'free'}", f"seats {' '.join(order)}"]
     if state.first:
         lines.append(f"; first {state.first}")
@@ -117,8 +117,8 @@ def write_phase(state: Lotus) -> str:
 def write_flower(state: Lotus, flower: int) -> str:
     """`flower 6 R6s B6s W6 / Y* R* B`"""
     pawns: list[str] = []
-    for rank in range(state.seats):
-        seat = (state.first + rank) % state.seats
+    for turn in range(state.seats):
+        seat = (state.first + turn) % state.seats
         pawns += [colour_of(state, seat)] * state.guardians[flower * MAX_SEATS + seat]
         pawns += [colour_of(state, seat) + "*"] if state.elders[seat] == flower else []
     return " ".join(["flower", str(flower + SMALLEST), *petals_on(state, flower), *(["/", *pawns] if pawns else [])])
@@ -452,14 +452,14 @@ def fill_up(draft: Draft, chance: Chance | None) -> None:
     rest = unplaced(state)
     if chance is not None:
         rest = list(shuffle_into_pile(vec[i64](rest), chance))
-    for seat in sorted(draft.decks, key=state.rank):
+    for seat in sorted(draft.decks, key=state.turn_order):
         own = [petal for petal in rest if petal // OWN_PETALS == seat and petal < WILD_PETALS]
         more = [kind_of_petal(petal) for petal in take(rest, own, draft.decks[seat].unnamed, "deck")]
         state.set_deck(seat, draft.decks[seat].filled(more))
     wilds = [petal for petal in rest if petal >= WILD_PETALS]
     more = [petal - int(WILD_PETALS) for petal in take(rest, wilds, draft.wild.unnamed, "wildflower deck")]
     state.wild = draft.wild.filled(more)
-    for seat in sorted(draft.unnamed_petals, key=state.rank):
+    for seat in sorted(draft.unnamed_petals, key=state.turn_order):
         for petal in take(rest, list(rest), draft.unnamed_petals[seat], "score pile"):
             state.collect(seat, petal)
     state.count_unlaid()
@@ -470,8 +470,8 @@ def unplaced(state: Lotus) -> list[int]:
     count = counted(state)
     rest: list[int] = []
     for kind in range(KINDS):
-        for rank in range(1 if kind % MARKS == WILD else state.seats):
-            petal = petal_of((state.first + rank) % state.seats, kind)
+        for turn in range(1 if kind % MARKS == WILD else state.seats):
+            petal = petal_of((state.first + turn) % state.seats, kind)
             left = copies(state.seats, kind) - count[petal]
             if left < 0:
                 raise InvalidNotation(f"the card {card_name(kind)} is named more often than it exists")

@@ -45,8 +45,8 @@ def header_lines(played: PlayedGame[Lotus, LotusMove]) -> list[str]:
     if played.seed is not None and re.fullmatch(r"[^\s;]+( [^\s;]+)*", played.seed):
         lines.append(f"seed {played.seed}")
     decks, wild = played.deals[-1 - start.seats : -1], played.deals[-1]
-    for rank, deck in enumerate(decks):
-        letter = colour_of(start, (start.first + rank) % start.seats)
+    for turn, deck in enumerate(decks):
+        letter = colour_of(start, (start.first + turn) % start.seats)
         lines.append(f"deck {letter} {' '.join(card_name(kind) for kind in deck)}")
     lines.append(f"wild {' '.join(str(flower + SMALLEST) for flower in wild)}")
     return lines

@@ -75,7 +75,7 @@ def group_from(board: WhiteLotusBoard, zone: i64, seen: vec[i64], fringe: vec[i6
     return size
 
 
-def ranks(board: WhiteLotusBoard) -> list[int]:
+def places(board: WhiteLotusBoard) -> list[int]:
     """Most points; ties by tokens (author) or title and palaces (publisher) [WL-SCORE-7..9]."""
     scores = points(board, True)
     keys: list[int] = []

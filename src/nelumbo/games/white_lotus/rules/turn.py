@@ -119,7 +119,7 @@ class WhiteLotus(WhiteLotusBoard):
         return [points[seat] for seat in range(self.seats)]
 
     def places(self) -> list[int]:
-        return scoring.ranks(self)
+        return scoring.places(self)
 
     def move_count(self) -> i64:
         return MOVES
