@@ -80,7 +80,7 @@ class Search:
         self.tries: i64 = knobs.tries
         self.path: vec[i64] = vec[i64]([])
         self.shares = vec[float]([0.0] * self.seats)
-        self.outcomes = vec[float]([0.0] * (moves * self.seats))  # by the root's move, the sum of each seat's shares
+        self.share_sums = vec[float]([0.0] * (moves * self.seats))  # by the root's move, the sum of each seat's shares
         self.moves = vec[i64]([0] * moves)
         self.weights = vec[float]([0.0] * moves)
         self.marks = vec[i64]([0] * moves)
@@ -221,7 +221,7 @@ class Search:
             self.wins[child] += self.shares[self.movers[child]]
         slot = self.made[self.path[0]] * self.seats
         for seat in range(self.seats):
-            self.outcomes[slot + seat] += self.shares[seat]
+            self.share_sums[slot + seat] += self.shares[seat]
 
     # The tree
 
@@ -272,14 +272,14 @@ class Search:
         """Each seat's mean share over the iterations that began with this move."""
         shares = [0.0] * self.seats
         for seat in range(self.seats):
-            shares[seat] = self.outcomes[move * self.seats + seat]
+            shares[seat] = self.share_sums[move * self.seats + seat]
         return normalised(shares)
 
     def mean_shares(self) -> list[float]:
         """Each seat's mean share over all iterations."""
         shares = [0.0] * self.seats
-        for slot in range(len(self.outcomes)):
-            shares[slot % self.seats] += self.outcomes[slot]
+        for slot in range(len(self.share_sums)):
+            shares[slot % self.seats] += self.share_sums[slot]
         return normalised(shares)
 
 
