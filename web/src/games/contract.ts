@@ -76,7 +76,7 @@ export interface LineContext {
   options: Record<string, string | number | boolean>;
   /** It belongs to the last move, or the game is over: nobody has to remember it. */
   fresh: boolean;
-  /** It belongs to the last move: what only tells that others still decide is news no longer than that. */
+  /** It belongs to the last move: "others still decide" is said only so long. */
   latest: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
 /** progress.ts: how far the game is. */
 export interface Progress {
   /** From 0 to 1, roughly. */
-  share: number;
+  part: number;
   /** What will end it, and how near that is. */
   words: string;
 }

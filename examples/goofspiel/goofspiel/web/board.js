@@ -119,7 +119,7 @@ export default {
   score: (view, seat) => String(view.scores[seat]),
 
   progress: (view) => ({
-    share: view.played[0].length / 13,
+    part: view.played[0].length / 13,
     words: `${view.played[0].length} / 13`,
   }),
 

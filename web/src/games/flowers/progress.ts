@@ -9,7 +9,7 @@ const PAIRS_START = PILE - MANDALAS;
 export function progress({ flowers, pairs_left: n, seats }: View): Progress {
   const most = Math.max(...flowers.map((pairs) => pairs.length));
   return {
-    share: Math.min(1, Math.max(most / FLOWERS_TO_END, 1 - n / PAIRS_START)),
+    part: Math.min(1, Math.max(most / FLOWERS_TO_END, 1 - n / PAIRS_START)),
     words: seats === MOST_SEATS ? t("flowers.ends.tiles", { most, n }) : t("flowers.ends", { most }),
   };
 }

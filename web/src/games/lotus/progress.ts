@@ -9,7 +9,7 @@ const LAST_ROUND = 0.9;
 /** The last round begins when a deck is empty. */
 export function progress({ deck_sizes, final }: View): Progress {
   if (final)
-    return { share: LAST_ROUND, words: t("lotus.ribbon.final", { n: Math.max(0, final.turns_left) }) };
+    return { part: LAST_ROUND, words: t("lotus.ribbon.final", { n: Math.max(0, final.turns_left) }) };
   const n = Math.min(...deck_sizes);
-  return { share: LAST_ROUND * Math.max(0, 1 - n / DECK_START), words: t("lotus.ends", { n }) };
+  return { part: LAST_ROUND * Math.max(0, 1 - n / DECK_START), words: t("lotus.ends", { n }) };
 }

@@ -10,10 +10,10 @@ it("says how many cards are left and how full the fullest river is", () => {
   expect(early.words).toBe(
     "Ends with a full river (2 of 6), or with the first mandala destroyed after the deck runs out (44 left)",
   );
-  expect(early.share).toBeCloseTo(0.45);
+  expect(early.part).toBeCloseTo(0.45);
 });
 
 it("says when the next mandala is the last", () => {
   const late = progress({ ...example.view, armed: true });
-  expect([late.words, late.share]).toEqual(["The next mandala is the last", 0.9]);
+  expect([late.words, late.part]).toEqual(["The next mandala is the last", 0.9]);
 });

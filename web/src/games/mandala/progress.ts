@@ -9,10 +9,10 @@ const ARMED = 0.9;
 
 /** An empty deck or a full river makes the next mandala the last. */
 export function progress({ armed, deck_size: n, rivers }: View): Progress {
-  if (armed) return { share: ARMED, words: t("mandala.armed") };
+  if (armed) return { part: ARMED, words: t("mandala.armed") };
   const stones = Math.max(...rivers.map((river) => river.length));
   return {
-    share: ARMED * Math.max(stones / RIVER_SPACES, 1 - n / DECK_START),
+    part: ARMED * Math.max(stones / RIVER_SPACES, 1 - n / DECK_START),
     words: t("mandala.ends", { n, stones }),
   };
 }

@@ -9,10 +9,10 @@ const STAGES = 5;
 export function progress({ rules, turn, stage, owners, in_play }: View): Progress {
   if (rules === "author")
     return {
-      share: Math.min(1, (turn - 1 + (stage - 1) / STAGES) / TURNS),
+      part: Math.min(1, (turn - 1 + (stage - 1) / STAGES) / TURNS),
       words: t("white-lotus.turn_of", { turn, of: TURNS }),
     };
   const zones = in_play.filter(Boolean).length;
   const left = owners.filter((owner, zone) => owner === null && in_play[zone]).length;
-  return { share: 1 - left / zones, words: t("white-lotus.left", { n: left }) };
+  return { part: 1 - left / zones, words: t("white-lotus.left", { n: left }) };
 }
