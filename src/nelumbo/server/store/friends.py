@@ -1,6 +1,6 @@
 """Friends: who follows whom, the links that make friends, and who is here.
 
-Who may see when a player is here (`seen_by`) is the column `presence`; when they were last here is in `presences`.
+Who may see when a player is here is `seen_by`; when they were last here is in `presences`.
 """
 
 import secrets
@@ -26,7 +26,7 @@ MUTED_BY_ME = "EXISTS (SELECT 1 FROM mutes WHERE mutes.player = ? AND muted = ot
 MUTING_ME = "EXISTS (SELECT 1 FROM mutes WHERE mutes.player = other.id AND muted = ?)"
 FRIENDS = f"""
 SELECT other.id, other.name,
-CASE WHEN other.presence <> 'nobody' AND NOT {MUTING_ME}
+CASE WHEN other.seen_by <> 'nobody' AND NOT {MUTING_ME}
 THEN (SELECT seen_at FROM presences WHERE presences.player = other.id) END
 FROM follows AS mine JOIN players AS other ON other.id = mine.followed
 JOIN follows AS back ON back.player = other.id AND back.followed = mine.player
@@ -67,7 +67,7 @@ SET_LINK = """
 INSERT INTO friend_links (player, secret) VALUES (?, ?) ON CONFLICT (player) DO UPDATE SET secret = excluded.secret
 """
 SEEN = """
-INSERT INTO presences (player, seen_at) SELECT id, ? FROM players WHERE presence <> 'nobody' AND id IN ({marks})
+INSERT INTO presences (player, seen_at) SELECT id, ? FROM players WHERE seen_by <> 'nobody' AND id IN ({marks})
 ON CONFLICT (player) DO UPDATE SET seen_at = excluded.seen_at
 """
 
@@ -167,12 +167,12 @@ class Friends:
 
     async def seen_by(self, player: str) -> SeenBy:
         """Who may see when the player is here."""
-        rows = await self.database.read("SELECT presence FROM players WHERE id = ?", player)
+        rows = await self.database.read("SELECT seen_by FROM players WHERE id = ?", player)
         return SEEN_BY.get(rows[0][0], "nobody") if rows else "nobody"
 
     async def set_seen_by(self, player: str, to: SeenBy) -> None:
         await self.database.write(
-            ("UPDATE players SET presence = ? WHERE id = ?", (to, player)),
+            ("UPDATE players SET seen_by = ? WHERE id = ?", (to, player)),
             *([("DELETE FROM presences WHERE player = ?", (player,))] if to == "nobody" else []),
         )
 

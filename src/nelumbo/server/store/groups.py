@@ -59,7 +59,7 @@ EXISTS (
 """
 OF_GROUP = f"""
 SELECT other.id, other.name, other.password IS NOT NULL, joined_at,
-CASE WHEN (other.presence = 'groups' OR other.presence = 'friends' AND {IS_FRIEND}) AND NOT {MUTING_ME} THEN (
+CASE WHEN (other.seen_by = 'groups' OR other.seen_by = 'friends' AND {IS_FRIEND}) AND NOT {MUTING_ME} THEN (
     SELECT seen_at FROM presences WHERE presences.player = other.id
 ) END
 FROM group_members JOIN players AS other ON other.id = group_members.player

@@ -37,7 +37,7 @@ LIMIT ?
 """
 BY_ID = f"{OPEN} AND reports.id = ?"
 HEARD = msgspec.json.Decoder(list[HeardLine])
-LOG = "INSERT INTO moderation_log (at, moderator, action, target, note) SELECT ?, ?, ?, ?, ? WHERE {condition}"
+LOG = "INSERT INTO moderation_log (at, moderator, action, target, remark) SELECT ?, ?, ?, ?, ? WHERE {condition}"
 BAN = """
 INSERT INTO bans (kind, value, reason, banned_at, until) SELECT ?, ?, ?, ?, CAST(? AS BIGINT) WHERE {condition}
 ON CONFLICT (kind, value) DO UPDATE SET
@@ -88,7 +88,6 @@ class Act(Struct, frozen=True):
     action: str
     target: str
     remark: str
-    """In the column `note`."""
 
 
 class Moderation:
@@ -172,7 +171,7 @@ class Moderation:
         await self.database.write(logged(act))
 
     async def log(self, most: int) -> list[Act]:
-        sql = "SELECT at, moderator, action, target, note FROM moderation_log ORDER BY at DESC LIMIT ?"
+        sql = "SELECT at, moderator, action, target, remark FROM moderation_log ORDER BY at DESC LIMIT ?"
         rows = await self.database.read(sql, most)
         return [Act(int(row[0] or 0), *(str(value) for value in row[1:])) for row in rows]
 
