@@ -43,7 +43,7 @@ def proper(name: str) -> str:
     return words
 
 
-def looks(name: str) -> set[str]:
+def skeletons(name: str) -> set[str]:
     """Two names that share one of these are the same to the eye: as they are written, or in small letters."""
     plain = unicodedata.normalize("NFKC", name)
     return {skeleton(plain), skeleton(unicodedata.normalize("NFKC", plain.casefold()))}

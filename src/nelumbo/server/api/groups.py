@@ -29,7 +29,7 @@ from nelumbo.server.messages import (
     SetGroup,
     TournamentSummary,
 )
-from nelumbo.server.names import looks, proper
+from nelumbo.server.names import proper, skeletons
 from nelumbo.server.rating import Rating
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import ASKING, JOINED, MEMBERS, OWNED, GroupRow, Groups, MemberRow
@@ -291,7 +291,7 @@ async def free_name(text: str, player: Player, players: Players, groups: Groups,
     """
     name = proper(text)
     others = [row.name for row in await groups.of_player(player.id, with_asked=True) if row.id != but]
-    if await players.is_anothers(name, player.id) or any(looks(name) & looks(other) for other in others):
+    if await players.is_anothers(name, player.id) or any(skeletons(name) & skeletons(other) for other in others):
         raise Denied("name_taken", name=name)
     return name
 

@@ -1,7 +1,7 @@
 """The seats of one table that bots play: each decision is thought about once, in one process, by a worker.
 
 A bot's decision begins with an entry. The process that appended that entry takes the decision on; another one takes
-it on only when it claims the table's lease (`cluster.py`). A bot takes as long for every decision, so time
+it on only when it takes the table's lease (`cluster.py`). A bot takes as long for every decision, so time
 tells nothing. Where no person plays, bots wait until somebody looks on.
 """
 
@@ -86,7 +86,7 @@ class BotSeats:
         return Asker(table.opened.host if page is None else page.address, table.opened.host, rank)
 
     def take_on(self, decisions: dict[int, int]) -> None:
-        """Makes these decisions here: they began with what this process appended, or it has claimed them."""
+        """Makes these decisions here: they began with what this process appended, or it holds the table's lease."""
         self.taken_on |= decisions
         self.wake()
 

@@ -5,7 +5,7 @@
 - *Heartbeats* say that a process is alive. When one stops, its players are absent and its leases expire at once.
 - *Leases*: what has to happen at a table by itself stands as `due` in its row. The process that changes that number
   first holds the lease, and looks after the table (`caretaker.py`); if it dies, the number comes due again and any
-  other process claims it.
+  other process takes it.
 """
 
 import asyncio

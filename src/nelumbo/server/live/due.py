@@ -2,7 +2,7 @@
 """What happens at a table by itself: a full one starts, clocks run out, absent seats are stood in for, bots decide,
 pages are waited for, and seats whose player has left for good in the middle of the deal are given up.
 
-`due` stands in the table's row in the store. The process that finds it in the past claims a lease and looks after
+`due` stands in the table's row in the store. The process that finds it in the past takes a lease and looks after
 the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 

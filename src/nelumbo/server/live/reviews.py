@@ -1,6 +1,6 @@
 """Reviews of finished games, made by the bot workers in small questions, so that bots at tables never wait long.
 
-A process claims a review by a lease in the store and renews it until the review is made; another takes over when it
+A process takes a review on by a lease in the store and renews it until the review is made; another takes over when it
 expires. Few reviews are made at once, and the others wait as ids: the views of a game take much memory.
 """
 
@@ -79,7 +79,7 @@ class Reviewer:
         return await self.reviews.take_lease(id, moments(record), now(), now() - LEASE_MS)
 
     async def make(self, id: str, address: str, load: Callable[[], Awaitable[Record]]) -> None:
-        """Waits for its turn and makes a claimed review; the record is loaded only then."""
+        """Waits for its turn and makes a review that was taken on; the record is loaded only then."""
         self.leased[id] = address
         try:
             async with self.rooms.setdefault(address, asyncio.Semaphore(AT_ONCE_OF_AN_ADDRESS)), self.room:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from nelumbo.server.ids import new_id
-from nelumbo.server.names import folded, looks
+from nelumbo.server.names import folded, skeletons
 from nelumbo.server.store.database import Conflict, Database, Row, Statement, Unavailable
 from nelumbo.server.wall_clock import now
 
@@ -148,7 +148,7 @@ class Players:
 
     async def is_anothers(self, name: str, player: str = "") -> bool:
         """Whether it looks like a name that somebody other than the player has claimed."""
-        for look in looks(name):
+        for look in skeletons(name):
             for (owner,) in await self.database.read("SELECT player FROM claimed_looks WHERE look = ?", look):
                 if owner != player:
                     return True
@@ -314,7 +314,7 @@ def claiming(player: str, name: str) -> list[Statement]:
 
 def map_looks(player: str, name: str) -> list[Statement]:
     add = "INSERT INTO claimed_looks (look, player) VALUES (?, ?)"
-    return [(add, (look, player)) for look in sorted(looks(name))]
+    return [(add, (look, player)) for look in sorted(skeletons(name))]
 
 
 def read_player(row: Row) -> Player:
