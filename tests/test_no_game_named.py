@@ -23,7 +23,7 @@ ABOUT_A_GAME = {
     "tools/bot_ratings.py",
     # Examples in prose, and a word that is too common for a password.
     "src/nelumbo/lab/batch_workers.py",
-    "src/nelumbo/server/passwords.py",
+    "src/nelumbo/server/guessable_passwords.py",
     "tools/languages.py",
     "Makefile",
     # Each of the boards by its own pieces, and pictures for the docs.

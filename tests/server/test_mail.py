@@ -14,7 +14,7 @@ from cryptography.x509.oid import NameOID
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
 from nelumbo.server.config import Config
-from nelumbo.server.emails import is_email
+from nelumbo.server.email_addresses import is_email
 from nelumbo.server.mail import REFUSED, SENT, Mail, Mailer, message_of
 from nelumbo.server.outgoing_http import Unreachable
 from tests.server.mailbox import mailbox, text_of

@@ -13,7 +13,6 @@ from nelumbo.core.state import GameState
 from nelumbo.server.config import PUSH_OFF, Config
 from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
-from nelumbo.server.live.changes import Change, awaited_players
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import Delivery
@@ -26,6 +25,7 @@ from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import StopOffer
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.table_change import Change, awaited_players
 from nelumbo.server.live.undo import UndoRequests
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.live.worker import framed

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 from msgspec.inspect import BoolType, ListType, Metadata, StructType, type_info
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.emails import is_email
+from nelumbo.server.email_addresses import is_email
 from nelumbo.server.origins import origin_of
 
 PREFIX = "NELUMBO_"

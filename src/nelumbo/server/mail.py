@@ -14,7 +14,7 @@ import aiosmtplib
 from msgspec import Struct
 
 from nelumbo.server.config import Config
-from nelumbo.server.emails import is_email
+from nelumbo.server.email_addresses import is_email
 from nelumbo.server.outgoing_http import Unreachable
 
 TIMEOUT_SECONDS = 45.0  # shorter than the lease of a notice

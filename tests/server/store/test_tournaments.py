@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from nelumbo.server.messages import DailyClock
-from nelumbo.server.pairing import Pairing
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.tournaments import Conditions, OwnTournament, Tournaments
+from nelumbo.server.tournaments.pairing import Pairing
 from tests.server.store.databases import with_database
 
 DAILY = Conditions("mandala", DailyClock(hours=24), rated=True)

@@ -7,7 +7,7 @@ from litestar import Request, delete, get, patch, post
 from nelumbo.languages import languages
 from nelumbo.server.api.players import check_password, check_present_password
 from nelumbo.server.api.sessions import logged
-from nelumbo.server.emails import folded_email, is_email
+from nelumbo.server.email_addresses import folded_email, is_email
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import ANY_SITE, address
 from nelumbo.server.limits.rates import Limit

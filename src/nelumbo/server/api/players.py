@@ -7,6 +7,7 @@ from litestar import Request, Response, delete, get, patch, post
 from nelumbo.server.api.sessions import cookie_days, logged, me, signed_in
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
+from nelumbo.server.guessable_passwords import is_guessable
 from nelumbo.server.identity import address, cookie, cookie_of, token_of
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.erasing import erase
@@ -16,7 +17,6 @@ from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import ChangePassword, Claim, DeleteAccount, Listing, Me, NewGuest, Rename
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash
-from nelumbo.server.passwords import is_guessable
 from nelumbo.server.store.players import Caller, Player, Players
 
 AnyRequest = Request[Any, Any, Any]

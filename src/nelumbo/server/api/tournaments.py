@@ -14,7 +14,6 @@ from nelumbo.server.live.openings import opening
 from nelumbo.server.live.tournament_rounds import TournamentRounds, table_of
 from nelumbo.server.messages import NewTournament, ReportGroup, TournamentGame, TournamentInfo, TournamentPlayer
 from nelumbo.server.names import proper
-from nelumbo.server.pairing import WIN, standings
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import Groups
@@ -22,6 +21,7 @@ from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Caller
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.tournaments import PLAYERS, Conditions, TournamentRow, Tournaments
+from nelumbo.server.tournaments.pairing import WIN, standings
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)

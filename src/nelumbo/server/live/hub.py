@@ -8,7 +8,6 @@ from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
 from nelumbo.server.live.bot_seats import BotService
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.changes import Change
 from nelumbo.server.live.cluster import Cluster
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.keeper import Keeper
@@ -16,6 +15,7 @@ from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.retelling import Retelling
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.table_change import Change
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.table_opener import TableOpener
 from nelumbo.server.live.worker_pool import BotWorkers

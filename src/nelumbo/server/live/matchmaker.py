@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live.changes import Change
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.entries import SeatHolder
 from nelumbo.server.live.listing import listing
@@ -26,6 +25,7 @@ from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import dealing
 from nelumbo.server.live.seek_infos import by_table, info
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.table_change import Change
 from nelumbo.server.live.table_opener import TableOpener
 from nelumbo.server.messages import NewSeat, NewTable, SeekInfo, SeekList
 from nelumbo.server.quick_match import groups

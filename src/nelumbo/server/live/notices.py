@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from nelumbo.server.config import Config
 from nelumbo.server.live.background import guarded
-from nelumbo.server.live.changes import Change
 from nelumbo.server.live.entries import Opened
 from nelumbo.server.live.mail_notices import MAIL, MailNotices
 from nelumbo.server.live.push_notices import PUSH, PushNotices
+from nelumbo.server.live.table_change import Change
 from nelumbo.server.messages import WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
 from nelumbo.server.store.notices import Receivers

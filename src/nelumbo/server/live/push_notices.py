@@ -14,7 +14,7 @@ import msgspec
 
 from nelumbo.server import push
 from nelumbo.server.config import PUSH_OFF, Config
-from nelumbo.server.live.changes import LISTING, Change, awaited_players, tables_waiting_for
+from nelumbo.server.live.table_change import LISTING, Change, awaited_players, tables_waiting_for
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store.notices import Receivers, Subscription

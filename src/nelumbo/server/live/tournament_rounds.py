@@ -17,11 +17,11 @@ from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import check_waiting
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
-from nelumbo.server.pairing import WIN, Pairing, round_robin, swiss
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.results import SeatResult
 from nelumbo.server.store.tournaments import Conditions, Entrant, GameRow, TournamentRow, Tournaments
+from nelumbo.server.tournaments.pairing import WIN, Pairing, round_robin, swiss
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nelumbo.server.emails import folded_email
+from nelumbo.server.email_addresses import folded_email
 from nelumbo.server.store.database import Database
 from nelumbo.server.store.players import TOKEN_BYTES, hashed
 

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.messages import DailyClock, LiveClock, TournamentKind, TournamentStatus
-from nelumbo.server.pairing import Pairing
 from nelumbo.server.store.database import Conflict, Database, Row, Statement
 from nelumbo.server.store.results import SEATS, SeatResult
+from nelumbo.server.tournaments.pairing import Pairing
 
 SHOWN = 20  # tournaments of a group
 PLAYERS = 64

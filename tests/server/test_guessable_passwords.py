@@ -2,7 +2,7 @@
 
 import pytest
 
-from nelumbo.server.passwords import is_guessable
+from nelumbo.server.guessable_passwords import is_guessable
 
 
 @pytest.mark.parametrize(

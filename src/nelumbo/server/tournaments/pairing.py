@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from nelumbo.server.matching_graph import Graph, Matching
+from nelumbo.server.tournaments.matching_graph import Graph, Matching
 
 WIN = 2  # half points
 BYE = WIN

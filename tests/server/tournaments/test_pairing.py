@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from nelumbo.server.matching_graph import Matching
-from nelumbo.server.pairing import BYE, Pairing, begun_more, complete, round_robin, standings, swiss
+from nelumbo.server.tournaments.matching_graph import Matching
+from nelumbo.server.tournaments.pairing import BYE, Pairing, begun_more, complete, round_robin, standings, swiss
 
 
 def met(games: list[Pairing]) -> Counter[frozenset[int | None]]:

@@ -1,0 +1,1 @@
+"""How the rounds of a tournament are paired."""
