@@ -1,4 +1,4 @@
-"""A table in lists, and its row in the store."""
+"""A table in lists, its row in the store, and the tables that wait for a player."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,9 @@ from nelumbo.server.live import due
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.viewer_messages import seat_infos
 from nelumbo.server.messages import Listing
-from nelumbo.server.store.tables import Summary
+from nelumbo.server.store.tables import Summary, Tables
+
+LISTING = msgspec.json.Decoder(Listing)
 
 
 class Outline(NamedTuple):
@@ -58,3 +60,25 @@ def summary(table: Table, listed: Listing | None = None) -> Summary:
         due=due.next_due(table, table.last_at),
         updated_at=table.updated_at,
     )
+
+
+async def games_ready_for(player: str, tables: Tables) -> list[Listing]:
+    """Where a tournament keeps a seat on which the player has not sat down."""
+    return [
+        one
+        for one in await unfinished(player, tables)
+        if one.tournament and one.status == "waiting" and any(seat.kept_for == player for seat in one.seats)
+    ]
+
+
+async def tables_waiting_for(player: str, tables: Tables) -> list[Listing]:
+    """Where it is the player's turn, as far as everybody knows."""
+    return [
+        one
+        for one in await unfinished(player, tables)
+        if any(seat.player == player and seat.seat in one.awaited for seat in one.seats)
+    ]
+
+
+async def unfinished(player: str, tables: Tables) -> list[Listing]:
+    return [LISTING.decode(one) for one in await tables.unfinished(player)]

@@ -20,8 +20,9 @@ from msgspec import Struct
 from nelumbo import words
 from nelumbo.languages import languages
 from nelumbo.server.config import Config
+from nelumbo.server.live.listing import games_ready_for, tables_waiting_for
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
-from nelumbo.server.live.table_change import Change, awaited_players, games_ready_for, tables_waiting_for
+from nelumbo.server.live.table_change import Change, awaited_players
 from nelumbo.server.mail import SENT, Mail, Mailer
 from nelumbo.server.messages import Listing
 from nelumbo.server.store.mail import MailAddress, MailAddresses, Purpose

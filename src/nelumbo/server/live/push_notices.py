@@ -14,7 +14,8 @@ import msgspec
 
 from nelumbo.server import push
 from nelumbo.server.config import PUSH_OFF, Config
-from nelumbo.server.live.table_change import LISTING, Change, awaited_players, tables_waiting_for
+from nelumbo.server.live.listing import LISTING, tables_waiting_for
+from nelumbo.server.live.table_change import Change, awaited_players
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store.notices import Receivers, Subscription

@@ -2,12 +2,7 @@
 
 from dataclasses import dataclass
 
-import msgspec
-
 from nelumbo.server.messages import Listing, Outcome
-from nelumbo.server.store.tables import Tables
-
-LISTING = msgspec.json.Decoder(Listing)
 
 
 @dataclass(frozen=True)
@@ -34,19 +29,3 @@ def awaited_players(change: Change) -> list[str]:
         and seat.player not in change.present
         and not (seat.resigned or seat.stood_in)
     ]
-
-
-async def games_ready_for(player: str, tables: Tables) -> list[Listing]:
-    """Where a tournament keeps a seat on which the player has not sat down."""
-    listings = map(LISTING.decode, await tables.unfinished(player))
-    return [
-        one
-        for one in listings
-        if one.tournament and one.status == "waiting" and any(seat.kept_for == player for seat in one.seats)
-    ]
-
-
-async def tables_waiting_for(player: str, tables: Tables) -> list[Listing]:
-    """Where it is the player's turn, as far as everybody knows."""
-    listings = map(LISTING.decode, await tables.unfinished(player))
-    return [one for one in listings if any(s.player == player and s.seat in one.awaited for s in one.seats)]
