@@ -13,13 +13,13 @@ from rich.text import Text
 from nelumbo import bots, games
 from nelumbo.bots.bot import Bot
 from nelumbo.core.chance import seeded
-from nelumbo.core.commitment import new_seed
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.core.game_in_play import refusal
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, new_setup
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.lab.arrays import Mask, mask, rewards, row
+from nelumbo.lab.game_seeds import GameSeeds
 from nelumbo.lab.observations import MaskIn, Observation, observation, observation_space
 from nelumbo.lab.records import record_of
 from nelumbo.lab.simulate import SECONDS_PER_MOVE
@@ -57,34 +57,24 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.size, moves = len(self.game.features.names()), self.game.blank().move_count()
         self.observation_space = observation_space(self.size, moves, mask_in)
         self.action_space = Discrete(moves)
-        self.first_seed, self.number = "", 0
+        self.seeds = GameSeeds()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game: the first of a seed, or else the next one."""
         super().reset(seed=seed)
-        if seed is not None:
-            self.first_seed, self.number = str(seed), 0
-        elif not self.first_seed:
-            self.first_seed = new_seed()
-        else:
-            self.number += 1
-        self.seat = self.number % self.setup.seats if self.fixed_seat is None else self.fixed_seat
-        self.state: GameState = self.game.new(self.setup, seeded(self.name))
+        self.seeds.next(seed)
+        self.seat = self.seeds.number % self.setup.seats if self.fixed_seat is None else self.fixed_seat
+        self.state: GameState = self.game.new(self.setup, seeded(self.seeds.current))
         self.players = [self.player(seat) for seat in range(self.setup.seats)]
         self.moves: list[tuple[int, int]] = []
         self.play_others()
         self.legal = mask(self.state, self.seat)
         return self.observation(), self.info()
 
-    @property
-    def name(self) -> str:
-        """The seed of the game being played."""
-        return f"{self.first_seed}/{self.number}"
-
     def player(self, seat: int) -> Bot:
-        return bots.load(self.opponent, self.game, f"{self.name}/{seat}")
+        return bots.load(self.opponent, self.game, f"{self.seeds.current}/{seat}")
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays a move, and the others' moves up to the next decision."""
@@ -143,7 +133,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def record(self) -> Record:
         """The game as far as it is played."""
         names = ["learner" if seat == self.seat else self.opponent for seat in range(self.setup.seats)]
-        return record_of(self.game, self.setup, self.name, self.moves, names)
+        return record_of(self.game, self.setup, self.seeds.current, self.moves, names)
 
 
 def register(name: str) -> None:

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.commitment import new_seed
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, new_setup
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.lab.arrays import Mask, mask, rewards, row
+from nelumbo.lab.game_seeds import GameSeeds
 from nelumbo.lab.observations import MaskIn, Observation, observation, observation_space
 from nelumbo.lab.records import record_of
 
@@ -55,7 +55,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         self.action_spaces = {agent: Discrete(moves) for agent in self.possible_agents}
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.nothing = np.zeros(moves, np.int8)
-        self.first_seed, self.number = "", 0
+        self.seeds = GameSeeds()
 
     def observation_space(self, agent: Agent) -> Box | Dict:
         return self.observation_spaces[agent]
@@ -65,13 +65,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the first of a seed, or else the next one."""
-        if seed is not None:
-            self.first_seed, self.number = str(seed), 0
-        elif not self.first_seed:
-            self.first_seed = new_seed()
-        else:
-            self.number += 1
-        self.state: GameState = self.game.new(self.setup, seeded(self.name))
+        self.seeds.next(seed)
+        self.state: GameState = self.game.new(self.setup, seeded(self.seeds.current))
         self.moves: list[tuple[int, int]] = []
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -81,11 +76,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         self.masks = dict.fromkeys(self.agents, self.nothing)
         self.infos: dict[Agent, dict[str, Mask]] = {agent: self.info(agent) for agent in self.agents}
         self.ask()
-
-    @property
-    def name(self) -> str:
-        """The seed of the game being played."""
-        return f"{self.first_seed}/{self.number}"
 
     def ask(self) -> None:
         seat = self.state.to_move
@@ -153,7 +143,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
 
     def record(self) -> Record:
         """The game as far as it is played."""
-        return record_of(self.game, self.setup, self.name, self.moves, list(self.possible_agents))
+        return record_of(self.game, self.setup, self.seeds.current, self.moves, list(self.possible_agents))
 
 
 env = TableEnv  # as PettingZoo names the maker of an environment
