@@ -105,7 +105,7 @@ async def test_a_player_who_leaves_in_the_middle_of_the_deal_does_not_end_it_for
         keeper = await hub.keeper(await hub.opener.open(new, ANN))
         for seat, player in ((1, BOB), (2, EVE)):
             await keeper.act(lambda table, seat=seat, player=player: sitting_down(table, player, seat, None))  # type: ignore[misc]
-        await keeper.act(lambda table: starting(table, ANN, {"ann", "bob"}, wait=60_000))
+        await keeper.act(lambda table: starting(table, ANN, {"ann", "bob"}, wait_ms=60_000))
         await erase(hub, BOB)
         assert keeper.table is not None and keeper.table.is_being_dealt, "Ann's page is still waited for"
         hashed = page_commitment(commitment(keeper.table.opened.seed or ""), 0, "0" * 32)

@@ -192,7 +192,7 @@ async def started(hub: Hub, id: str, player: Player, contributes: bool) -> Table
     keeper = await hub.keeper(id)
     pages = await keeper.presence.contributors() | ({player.id} if contributes else set())
     return await acted(
-        hub, id, player, lambda table: seat_actions.starting(table, player, pages, hub.contribution_wait)
+        hub, id, player, lambda table: seat_actions.starting(table, player, pages, hub.contribution_wait_ms)
     )
 
 

@@ -53,15 +53,15 @@ class BotKeeper(Protocol):
 class BotService:
     """How bots think in this process."""
 
-    def __init__(self, workers: BotWorkers, pace: float, is_shared: bool) -> None:
+    def __init__(self, workers: BotWorkers, pace_seconds: float, is_shared: bool) -> None:
         self.workers = workers
-        self.pace = pace
+        self.pace_seconds = pace_seconds
         self.is_shared = is_shared
         """Whether other processes may let the same bots think."""
 
     def pace_of(self, bot: str) -> float:
         """How long a bot takes for every move, forced ones too."""
-        return max(self.pace, thinking_seconds(bot) if self.pace else 0.0)
+        return max(self.pace_seconds, thinking_seconds(bot) if self.pace_seconds else 0.0)
 
 
 class BotSeats:

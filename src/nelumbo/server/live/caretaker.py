@@ -66,4 +66,4 @@ class Caretaker:
         starts_at = due.starts_at(table)
         if starts_at is None or starts_at > at:
             return None
-        return dealing(table, await self.presence.contributors(), self.process.contribution_wait)
+        return dealing(table, await self.presence.contributors(), self.process.contribution_wait_ms)

@@ -34,10 +34,10 @@ BySeat: TypeAlias = list[str | None]
 class SeedContributions:
     """To one seed, from the start of its game on."""
 
-    def __init__(self, secret: str, asked: list[int], seats: int, wait: int, at: int) -> None:
+    def __init__(self, secret: str, asked: list[int], seats: int, wait_ms: int, at: int) -> None:
         self.secret = secret
         self.asked = asked
-        self.wait = wait
+        self.wait_ms = wait_ms
         self.step: Literal["commit", "reveal", "done"] = "commit"
         self.since = at
         """When the step began."""
@@ -77,14 +77,14 @@ class SeedContributions:
 
     def until(self) -> int:
         """When the step ends even if a page is silent."""
-        return self.since + self.wait
+        return self.since + self.wait_ms
 
     def next_step(self, now: int, server_since: int, deserted: Seats = ()) -> RevealsAsked | GameStarted | None:
         """The entry that ends the step, once nobody is waited for; `server_since` is when this process started.
 
         Nobody waits for the seats of players who have left for good.
         """
-        is_over = max(self.since, server_since) + self.wait <= now
+        is_over = max(self.since, server_since) + self.wait_ms <= now
         if self.step == "done" or (set(self.missing()).difference(deserted) and not is_over):
             return None
         if self.step == "commit" and any(self.commitments):

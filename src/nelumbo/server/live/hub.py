@@ -38,7 +38,7 @@ class Hub:
         bus: Bus,
         workers: BotWorkers,
         notices: Notices,
-        pace: float,
+        pace_seconds: float,
         absence_hours: float = 24.0,
         contribution_seconds: float = 0.0,
         table_limits: TableLimits | None = None,
@@ -52,12 +52,11 @@ class Hub:
         self.absence_ms = int(absence_hours * HOUR_MS)
         self.seen_seconds = min(SEEN_SECONDS, absence_hours * 3600 / 4)
         self.background = Background()
-        self.bot_service = BotService(workers, pace, bus.is_shared)
+        self.bot_service = BotService(workers, pace_seconds, bus.is_shared)
         self.connections = Connections()
         self.lobby = LobbyFeed(tables)
         self.cluster = Cluster(self, bus, heartbeats)
-        self.contribution_wait = round(contribution_seconds * 1000)
-        """Milliseconds for which a start waits for pages, in each step towards the seed."""
+        self.contribution_wait_ms = round(contribution_seconds * 1000)
         self.keepers: dict[str, Keeper] = {}
         self.silenced: set[str] = set()
         """Players whom a moderator lets play without chat."""

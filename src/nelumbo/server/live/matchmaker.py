@@ -51,8 +51,7 @@ class MatchingProcess(Protocol):
 
     lobby: LobbyFeed
     opener: TableOpener
-    contribution_wait: int
-    """Milliseconds for which a start waits for pages, in each step towards the seed."""
+    contribution_wait_ms: int
 
     def notify(self, change: Change) -> None:
         """Tells players who are away of a change of a table."""
@@ -183,7 +182,7 @@ class Matchmaker:
         waiting = Table(table)
         waiting.apply(entry, now())
         before, pages = listing(waiting), {row.player for row in members if row.is_live}
-        start = dealing(waiting, pages, self.process.contribution_wait)
+        start = dealing(waiting, pages, self.process.contribution_wait_ms)
         try:
             opened = await self.process.opener.open_without_limits(entry, (start,), table, ())
         except Conflict:

@@ -33,8 +33,7 @@ class Process(Protocol):
     table_limits: TableLimits
     absence_ms: int
     """Milliseconds away from a table after which a player is gone."""
-    contribution_wait: int
-    """Milliseconds for which a start waits for pages, in each step towards the seed."""
+    contribution_wait_ms: int
     bot_service: BotService
     background: Background
 

@@ -120,23 +120,23 @@ def swapping(table: Table, player: Player, one: int, other: int) -> SeatsArrange
 
 
 def starting(
-    table: Table, player: Player, contributors: Collection[str] = (), wait: int = 0
+    table: Table, player: Player, contributors: Collection[str] = (), wait_ms: int = 0
 ) -> GameStarted | ContributionsAsked:
     """The host starts once every seat is taken; players whose pages contribute to the seed are asked first."""
     check_waiting(table)
     check_host(table, player)
     if table.seating.free():
         raise Denied("seats_free", seats=list(table.seating.free()))
-    return dealing(table, contributors, wait)
+    return dealing(table, contributors, wait_ms)
 
 
-def dealing(table: Table, contributors: Collection[str], wait: int) -> GameStarted | ContributionsAsked:
+def dealing(table: Table, contributors: Collection[str], wait_ms: int) -> GameStarted | ContributionsAsked:
     """The deal of a full table, or what it asks of the pages first."""
     secret = table.opened.seed or new_seed()
     asked = sorted(table.seating.of(one)[0] for one in set(contributors) & table.seating.players())
     is_dealt_by_lot = secret == table.opened.seed and not table.is_deal_chosen
-    if asked and wait and is_dealt_by_lot and takes_contributions(secret):
-        return ContributionsAsked(asked, wait)
+    if asked and wait_ms and is_dealt_by_lot and takes_contributions(secret):
+        return ContributionsAsked(asked, wait_ms)
     return GameStarted(seed=secret)
 
 

@@ -94,7 +94,7 @@ def in_order(viewers: Iterable[Viewer]) -> list[Viewer]:
 
 
 def stored_contributions(of: SeedContributions) -> StoredContributions:
-    return StoredContributions(of.secret, of.asked, of.wait, of.step, of.since, of.commitments, of.revealed)
+    return StoredContributions(of.secret, of.asked, of.wait_ms, of.step, of.since, of.commitments, of.revealed)
 
 
 def stored_game(table: Table) -> StoredGame:
