@@ -61,8 +61,10 @@ DecideEntry: TypeAlias = Callable[[Table], AnyEntry | AlreadyMade | None]
 
 class Keeper:
     def __init__(self, id: str, process: Process) -> None:
-        self.id, self.process = id, process
-        self.lock, self.used_at = asyncio.Lock(), time.monotonic()
+        self.id = id
+        self.process = process
+        self.lock = asyncio.Lock()
+        self.used_at = time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
         self.bots = BotSeats(self, self.audience, process.bot_service, process.background)
@@ -144,7 +146,7 @@ class Keeper:
 
     async def loaded_table(self) -> Table:
         async with self.lock:
-            return await self.loaded_locked()
+            return await self.reader.loaded()
 
     async def fresh_table(self) -> Table:
         async with self.lock:
@@ -164,9 +166,6 @@ class Keeper:
             self.reader.start_over()
 
     # ---- Only with the lock held. ----
-
-    async def loaded_locked(self) -> Table:
-        return await self.reader.loaded()
 
     async def act_locked(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
         self.used_at = time.monotonic()

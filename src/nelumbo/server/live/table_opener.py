@@ -75,7 +75,7 @@ class TableOpener:
         """
         keeper, new = await self.process.keeper(id), new_id()
         async with keeper.lock:
-            table = await keeper.loaded_locked()
+            table = await keeper.reader.loaded()
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch
