@@ -38,7 +38,7 @@ def test_turns_go_clockwise() -> None:
     state = start(GAME, setup(4, first=2), "turns")
     seats: list[int] = []
     while len(seats) < 6:
-        if state.action == 1 and state.phase == 0:
+        if state.action == 1 and state.phase == ACTION:
             seats.append(state.to_move)
         play(state, legal(state)[-1])
     assert seats == [2, 3, 0, 1, 2, 3]

@@ -4,6 +4,7 @@ import pytest
 
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
+from nelumbo.games.mandala.board import ACTION, PICK
 from tests.games.mandala.positions import cup, discard, hand, legal, mountain, play, position, river
 from tests.walks import start
 
@@ -30,7 +31,7 @@ def test_a_colour_goes_only_where_it_lies_already_or_is_new() -> None:
     assert legal(state, "A1") == ["A1Y", "A1P", "A1K"]
     assert legal(state, "B1") == ["B1R1", "B1O1", "B1K1"]
     assert len(legal(state, "C")) == 6
-    assert play(state.copy(), "A1K").phase == play(state.copy(), "B1K1").phase == 1
+    assert play(state.copy(), "A1K").phase == play(state.copy(), "B1K1").phase == PICK
 
 
 @pytest.mark.parametrize("active", [0, 1], ids=["Anna plays last", "Thomas plays last"])
@@ -260,4 +261,4 @@ def test_one_colour_on_the_mountain_goes_to_the_first_picker() -> None:
     state = position("seat 0 hand KKK\nseat 1 hand R\nmandala 1 mountain RRR fields OYY GP")
     play(state, "B1K1", "TR")
     assert (river(state, 0), cup(state, 0)) == ("R", "RR")
-    assert state.phase == 0
+    assert state.phase == ACTION

@@ -5,6 +5,7 @@ import pytest
 from nelumbo.core.game_in_play import refusal
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
+from nelumbo.games.mandala.board import PICK
 from nelumbo.games.mandala.notation import read_move
 from tests.games.mandala.positions import discard, events_of, hand, legal, mountain, play, position, river
 from tests.walks import start
@@ -103,7 +104,7 @@ def test_one_card_stays_in_hand() -> None:
 def test_the_sixth_colour_completes_on_the_mountain_or_in_the_field() -> None:
     """MAN-RULING-35, 34, DES-1, 2"""
     text = "seat 0 hand KKK\nseat 1 hand R\nmandala 1 mountain RO fields Y GP"
-    assert play(position(text), "A1K").phase == play(position(text), "B1K2").phase == 1
+    assert play(position(text), "A1K").phase == play(position(text), "B1K2").phase == PICK
 
 
 def test_a_taker_must_take_and_may_deny() -> None:

@@ -428,7 +428,7 @@ class Flowers(FlowersBoard):
         standing = [self.score(seat) * 1000 + self.hand_size(seat) for seat in range(self.seats)]
         return [1 + len([other for other in standing if other > own]) for own in standing]
 
-    # Plumbing
+    # What every state can do
 
     def move_count(self) -> i64:
         return MOVES

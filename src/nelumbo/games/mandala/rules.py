@@ -230,7 +230,7 @@ class Mandala(MandalaBoard):
         else:
             self.next_turn()
 
-    # Drawing
+    # Drawing, in actions A and C [MAN-A-2, C-2]
 
     def draw(self, seat: i64, cards: i64) -> None:
         """Cards one by one into the hand, as far as there are any [MAN-RULING-12]."""
@@ -264,7 +264,7 @@ class Mandala(MandalaBoard):
             self.replenish()
 
     def replenish(self) -> None:
-        """The discard, sorted by colour and then shuffled, becomes the deck."""
+        """The discard, sorted by colour and then shuffled, becomes the deck [MAN-END-1]."""
         cards = taken_up(self.discard)
         if len(cards) == 0:
             return
@@ -414,7 +414,7 @@ class Mandala(MandalaBoard):
         lead = (self.score(0) - self.score(1)) * (CARDS + 1) + self.cup_size(1) - self.cup_size(0)
         return [1 if lead >= 0 else 2, 1 if lead <= 0 else 2]
 
-    # Plumbing
+    # What every state can do
 
     def move_count(self) -> i64:
         return MOVES
