@@ -39,9 +39,9 @@ class Expiry:
         """By status, after how many days untouched a table is deleted; 0 for never."""
         self.last_table = ""
         self.last_player = ""
-        """Where the windows begin."""
+        """The ids after which the next windows of tables and of players begin."""
         self.removed: Counter[str] = Counter()
-        """For the metrics."""
+        """By kind, how much was deleted; for the metrics."""
 
     async def run(self) -> float:
         """One step; returns the seconds until the next."""

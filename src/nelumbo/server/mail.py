@@ -20,11 +20,11 @@ from nelumbo.server.outgoing_http import Unreachable
 TIMEOUT_SECONDS = 45.0  # shorter than the lease of a notice
 SENT = 200
 REFUSED = 400
-"""Statuses as those of HTTP, for the outbox."""
+"""Statuses as in HTTP, by which the outbox decides whether to retry."""
 
 
 class ServerSettings(TypedDict):
-    """As aiosmtplib takes them."""
+    """The arguments of aiosmtplib for the host's SMTP server."""
 
     hostname: str | None
     port: int

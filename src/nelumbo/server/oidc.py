@@ -120,7 +120,7 @@ class OidcProvider:
         return subject
 
     async def addresses(self) -> ProviderAddresses:
-        """By discovery; raises Denied."""
+        """The provider's addresses, found by discovery and kept for a while; raises Denied."""
         if self.known is not None and self.known[1] > time.monotonic():
             return self.known[0]
         found = await self.answer("GET", f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")

@@ -9,7 +9,7 @@ from nelumbo.server.threads import Threads
 
 HASHER = PasswordHasher()  # argon2id
 HASHING = Threads(2, "passwords")
-"""Each hash takes 64 MiB."""
+"""Two threads, because each hash takes 64 MiB."""
 
 
 async def password_hash(password: str) -> str:
@@ -30,5 +30,5 @@ def matches(known: str | None, password: str) -> bool:
 
 @cache
 def nobodys() -> str:
-    """A password that nobody has."""
+    """What an unknown name's password is compared with: an answer takes as long as for a known one."""
     return HASHER.hash("nobody has this password")

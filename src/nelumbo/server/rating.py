@@ -16,7 +16,7 @@ class Rating(NamedTuple):
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
     games: int = 0
-    """In this season."""
+    """How many games were rated in this season."""
     season: int = 0
 
     @property

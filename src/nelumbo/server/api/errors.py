@@ -119,7 +119,7 @@ WORDS = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 41
 def denied(request: AnyRequest, error: Denied) -> Response[ApiError]:
     """A `Denied` of the server as an answer."""
     refusal = error.refusal
-    body = ApiError(error=refusal.code, values=refusal.values, rule=refusal.rule, sentence=error.sentence)  # type: ignore[arg-type]  # texts
+    body = ApiError(error=refusal.code, values=refusal.values, rule=refusal.rule, sentence=error.sentence)  # type: ignore[arg-type]  # a list of texts is a list of texts or numbers
     headers = {"Retry-After": "5"} if refusal.code == "too_many_requests" else {}
     status = STATUSES.get(refusal.code, 409)  # a rule's refusal
     return Response(body, status_code=status, headers=headers)

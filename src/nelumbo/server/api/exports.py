@@ -61,7 +61,7 @@ class AccountData(Struct, frozen=True, kw_only=True):
     blocked: list[str]
     """Those of the muted who may not reach the player at all."""
     friends: list[KnownPlayer]
-    """And those who were asked."""
+    """Friends, and those who were asked to be."""
     groups: list[OwnGroup]
     """Those that the player is in, has asked to join, or owns."""
     tournaments: list[OwnTournament]

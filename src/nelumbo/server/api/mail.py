@@ -100,7 +100,7 @@ async def drop_email(
 async def confirm(
     data: LinkFollowed, notices: Notices, players: Players, request: AnyRequest, link_limit: Limit
 ) -> AccountNamed:
-    """The address is the player's."""
+    """Confirms an address by the link that was sent there."""
     await link_limit.check(address(request))
     addresses = notices.mail.addresses
     found, player = await followed(data.token, "confirm", notices, players)
@@ -115,7 +115,7 @@ async def confirm(
 
 @post("/mail/stop", status_code=200)
 async def stop(data: LinkFollowed, notices: Notices, request: AnyRequest, link_limit: Limit) -> None:
-    """No more e-mails about turns."""
+    """Ends e-mails about turns, by the link in one of them."""
     await link_limit.check(address(request))
     if not await notices.mail.stop(data.token):
         raise Denied("link_expired")

@@ -122,7 +122,7 @@ def decision(game: str, number: int) -> GameInPlay:
 
 
 def puzzles_of(game: str) -> Collection:
-    """Of a game that has some."""
+    """The puzzles of a game that has some."""
     collection = shipped(game)
     assert collection is not None
     return collection

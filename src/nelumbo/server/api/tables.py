@@ -101,7 +101,7 @@ async def sit(
 
 @post("/tables/{table_id:str}/stand", status_code=200)
 async def stand(table_id: str, data: Stand, player: Player, hub: Hub) -> TableInfo:
-    """Leaves a seat."""
+    """Leaves a seat before the start, or frees somebody else's as the host."""
     return await acted(hub, table_id, player, lambda table: seat_actions.standing_up(table, player, data.seat))
 
 

@@ -31,7 +31,7 @@ async def make_token(data: NewToken, session: Caller, players: Players) -> Token
 
 @delete("/me/tokens/{token_id:str}", status_code=200)
 async def drop_token(token_id: str, session: Caller, players: Players, hub: Hub) -> None:
-    """Revokes a token."""
+    """Revokes a token, and closes the connections that it opened."""
     if not await players.drop_token(session.player.id, "access", token_id):
         raise Denied("no_such_token")
     hub.cluster.hang_up(session.player.id)

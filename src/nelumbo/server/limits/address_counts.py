@@ -13,7 +13,7 @@ UNREADABLE, UNREADABLE_PER_SECOND = 50, 1  # requests of an address; each ends i
 
 
 class AddressCounts:
-    """Of this process; IPv6 counts by /64."""
+    """The connections of each address in this process; IPv6 counts by /64."""
 
     def __init__(self, most: int, proxies: str) -> None:
         self.most = most

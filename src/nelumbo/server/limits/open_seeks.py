@@ -27,7 +27,7 @@ class OpenSeeks:
         self.lock = asyncio.Lock()
 
     def most(self) -> int:
-        """Of one address in this process."""
+        """How many seeks one address may have open in this process."""
         return round(max(FEWEST, MOST / (1 + len(self.cluster.peers))) * self.factor)
 
     async def add(self, address: str, seek: SeekRow) -> bool:

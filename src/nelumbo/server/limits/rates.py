@@ -67,7 +67,7 @@ class Bucket:
         self.forget_at = FEW_BUCKETS
 
     def allows(self, who: str) -> bool:
-        """Takes a token, if there is one."""
+        """Takes a token; False where there is none."""
         tokens = self.tokens(who)
         if tokens < 1:
             return False
@@ -127,7 +127,7 @@ class SharedBucket(Bucket):
 
 
 class BucketState(NamedTuple):
-    """What Redis said."""
+    """A bucket as Redis answers after a try."""
 
     allowed: bool
     tokens: float
@@ -145,7 +145,7 @@ class Limit:
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def allows(self, who: str) -> bool:
-        """Takes a token, if there is one."""
+        """Takes a token; False where there is none."""
         answer = await self.answer(who, 1, by_force=False)
         return self.own.allows(who) if answer is None else answer.allowed
 
@@ -213,12 +213,12 @@ class PageLimits(NamedTuple):
     """The limits of a player, or of the anonymous visitors of an address, over all their pages together."""
 
     frames: SharedBucket
-    """Messages, and frames of any other kind."""
+    """All frames: messages, pings and the rest."""
     hellos: Limit
-    """Of opening a table, which may send a whole game."""
+    """How often a table is opened, which may send a whole game."""
     hellos_of_address: Limit
     folds: Limit
-    """Of reading logs that are not in memory, by address."""
+    """How often a log that is not in memory is read, by address."""
     lobbies: Limit
     lines: Limit
     hints: Limit

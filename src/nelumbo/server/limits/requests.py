@@ -58,7 +58,7 @@ class RequestLimits(asyncio.Protocol):
         self.url = b""
         self.headers: list[tuple[bytes, bytes]] = []
         self.is_new = True
-        """Until its first bytes have come."""
+        """True until the connection's first bytes have come."""
         self.received = 0
         """Bytes since the last headers or part of a body were complete."""
         self.held = b""
@@ -99,7 +99,7 @@ class RequestLimits(asyncio.Protocol):
                 timer.cancel()
 
     def shutdown(self) -> None:
-        """uvicorn stops."""
+        """Called by uvicorn when the server stops."""
         if self.wire is not None:
             self.wire.shutdown()
         elif self.http is None:
@@ -243,7 +243,7 @@ class RequestLimits(asyncio.Protocol):
 
 
 def request_limits(most: int, proxies: str) -> type[RequestLimits]:
-    """The protocol of one server."""
+    """uvicorn makes protocols from a class: this one has the counts of one server."""
 
     class OfThisServer(RequestLimits):
         addresses = AddressCounts(most, proxies)

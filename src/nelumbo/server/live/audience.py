@@ -35,7 +35,6 @@ class Audience:
         return self.listeners.pop(page, None)
 
     def has_open(self, page: Page) -> bool:
-        """Whether the page has the table open."""
         return page in self.listeners
 
     def version_for(self, page: Page, table: Table) -> int | None:

@@ -10,6 +10,7 @@ import hashlib
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -164,7 +165,7 @@ class BotSeats:
         """A bot's offers and answers up to one that is no longer possible; it is asked again about what changed."""
         with suppress(IllegalMove):
             for aside in asides:
-                await self.keeper.act(lambda table, aside=aside: game_actions.bot_aside(table, seat, aside))  # type: ignore[misc]  # of this round
+                await self.keeper.act(partial(game_actions.bot_aside, seat=seat, data=aside))
 
 
 def decision(table: Table, seat: int, since: int, move: int) -> MoveEntry:

@@ -86,7 +86,7 @@ class Cluster:
             await self.bus.unsubscribe(channel(table))
 
     def spread(self, table: str, size: int, is_listed_anew: bool) -> None:
-        """A log has grown."""
+        """Tells the other processes that a log has grown."""
         if self.bus.is_shared:
             self.bus.publish(BusMessage(self.name, table, size), channel(table))
             if is_listed_anew:

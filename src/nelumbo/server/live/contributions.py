@@ -32,7 +32,7 @@ BySeat: TypeAlias = list[str | None]
 
 
 class SeedContributions:
-    """To one seed, from the start of its game on."""
+    """What pages add to one seed, from the start of its game on."""
 
     def __init__(self, secret: str, asked: list[int], seats: int, wait_ms: int, at: int) -> None:
         self.secret = secret

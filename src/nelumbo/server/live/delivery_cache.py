@@ -10,7 +10,7 @@ from nelumbo.server.live.deliveries import Delivery
 class PastDelivery(NamedTuple):
     at: int
     delivery: Delivery
-    """Without its views, which held only then."""
+    """Stored without its views, which were true only then."""
 
 
 def past(at: int, deliveries: list[Delivery]) -> list[PastDelivery]:

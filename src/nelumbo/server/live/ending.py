@@ -32,6 +32,6 @@ def won_by_resignation(seating: Seating, seat: int, sides: list[list[int]]) -> l
 
 
 def outcome(history: History, reason: Reason, won: list[int], is_practice: bool) -> Outcome:
-    """With the seed, which is revealed now."""
+    """The outcome, with the seed, which is revealed now."""
     result = result_of(history.game_in_play.state)
     return Outcome(reason=reason, result=result, winners=won, seed=history.seed, practice=is_practice)

@@ -40,7 +40,7 @@ class FairQueue:
         self.ranks: dict[Rank, dict[str, dict[str, deque[WorkerFuture]]]] = {rank: {} for rank in Rank}
         """By rank, address and caller, each in the order in which they come next."""
         self.waiting: Counter[str] = Counter()
-        """By address."""
+        """By address, how many of its questions wait."""
 
     def is_full_for(self, asker: Asker) -> bool:
         return self.waiting[asker.address] >= WAITING_OF_AN_ADDRESS or self.waiting.total() >= WAITING

@@ -4,7 +4,7 @@
 from typing import Final
 
 FOLD_VERSION: Final = 3
-"""Of new tables."""
+"""The version by which new tables are folded."""
 
 
 class FoldRules:

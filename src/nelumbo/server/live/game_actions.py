@@ -46,7 +46,7 @@ class AlreadyMade:
     """A move that is in the log already: its page sends it again, because it has not heard of it."""
 
     number: int
-    """Of the delivery that told of it."""
+    """The number of the delivery that told of it."""
 
 
 def entry_for(

@@ -53,7 +53,7 @@ class History:
         self.moves: list[PastMove] = []
         self.game_in_play = self.dealt()
         self.views = Views(game, self.game_in_play.state)
-        """Of the state as it is now; others with every entry."""
+        """The views of the current state, replaced with every entry."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
         self.kept_states: dict[int, GameState] = {}

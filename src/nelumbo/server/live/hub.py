@@ -62,7 +62,7 @@ class Hub:
         """Players whom a moderator lets play without chat."""
         self.opener = TableOpener(self)
         self.counts: Counter[str] = Counter()
-        """For the metrics."""
+        """What has happened how often in this process; for the metrics."""
 
     async def open(self) -> None:
         """Starts the process's background work, and resumes what a stopped process left."""

@@ -55,7 +55,7 @@ class Notices:
         self.hooks = AllowedHosts(config.webhooks)
         self.retry_seconds = config.retry_seconds
         self.under_way: dict[str, asyncio.Task[None]] = {}
-        """By notice."""
+        """By the notice's id, the task that sends it."""
         self.receiving: Counter[str] = Counter()
         """By receiver, how many notices are under way to it."""
 

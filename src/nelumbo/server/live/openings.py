@@ -84,7 +84,7 @@ def holder(seat: NewSeat, host: Player) -> SeatHolder:
 
 
 def new_key() -> str:
-    """Of an invited seat."""
+    """The secret in the link of an invited seat."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 

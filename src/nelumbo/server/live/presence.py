@@ -23,7 +23,7 @@ class Presence:
         self.audience = audience
         self.process = process
         self.elsewhere: dict[str, list[PresentPlayer]] = {}
-        """By process."""
+        """By other process, who has the table open there."""
         self.shown: list[PresentPlayer] | None = None
         """Who was here when everybody was last told."""
         self.welcomed: dict[Page, list[PresentPlayer]] = {}

@@ -42,24 +42,24 @@ class Retelling:
     def __init__(self, tables: Tables, most: int = IN_MEMORY, tails: int = TAILS) -> None:
         self.tables = tables
         self.folding = Semaphore(FOLDS)
-        """Held while a log is folded."""
+        """Limits how many logs are folded at once."""
         self.whole = DeliveryCache(LATEST, most)
         self.tails = DeliveryCache(TAIL, tails)
 
     # Taking in what happens.
 
     def begin(self, table: str) -> None:
-        """The table is folded from its first entry on."""
+        """Begins a table that is folded from its first entry on."""
         self.forget(table)
         self.whole.put(table, ())
 
     def begin_with(self, table: str, latest: Iterable[PastDelivery]) -> None:
-        """The table is folded from a snapshot on."""
+        """Begins a table that is folded from a snapshot on, with the latest deliveries before it."""
         self.forget(table)
         self.tails.put(table, latest)
 
     def add(self, table: str, at: int, deliveries: list[Delivery]) -> None:
-        """An entry is durable."""
+        """Takes in the deliveries of an entry that is durable."""
         latest = past(at, deliveries)
         self.whole.add(table, latest)
         self.tails.add(table, latest)

@@ -91,7 +91,7 @@ def leaving_for_good(table: Table, player: Player, seat: int) -> SeatsArranged:
 
 
 def freeing(table: Table, player: Player, seat: int) -> SeatsArranged:
-    """The seat is anybody's."""
+    """The seat becomes open to anybody."""
     return arranged(table, player, {seat: SeatHolder(kind="open")})
 
 

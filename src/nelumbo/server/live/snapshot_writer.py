@@ -29,7 +29,7 @@ class SnapshotWriter:
         """How many entries the stored snapshot covers, as far as this process knows."""
 
     def ask(self, table: Table) -> None:
-        """The table has grown."""
+        """Called when the table has grown: writes a snapshot when enough was appended."""
         if table.size - self.size >= ENTRIES:
             self.process.background.when_idle(self, self.store)
 

@@ -54,7 +54,7 @@ class Socket:
         self.who = who
         """The key of rate limits: the player, or an anonymous visitor's address."""
         self.address = address
-        """By which the limits of addresses count."""
+        """The key of the limits by address."""
         self.limits = limits
         self.charges = PageCharges(limits, wire.incoming, who, address)
         self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))

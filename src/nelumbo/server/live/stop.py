@@ -40,5 +40,5 @@ class StopOffer:
         return bool(self.agreed) and people <= self.agreed
 
     def lapse(self) -> None:
-        """The game is over."""
+        """Drops the offer: the game is over."""
         self.agreed = set()

@@ -16,7 +16,7 @@ class StoredMove(Struct, array_like=True):
     by: Literal["person", "bot"]
     is_aside: bool
     told: list[Raw]
-    """Lists of events."""
+    """Lists of events: those that differ between viewers, each once."""
     viewers: list[int]
     """Which of them each seat is told, and at last a spectator."""
 
@@ -64,7 +64,7 @@ class StoredGame(Struct, array_like=True):
     state: list[int]
     before: list[int] | None
     kept_state: tuple[int, list[int]] | None
-    """The latest one."""
+    """The latest of the kept states, after the number of moves before it."""
     since: list[int]
     awaited: list[int]
     openly_awaited: list[int]

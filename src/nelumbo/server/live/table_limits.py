@@ -30,13 +30,13 @@ class EntryCounts:
         self.arrangements: dict[str, int] = {}
         """Changes of seats, by player; the host's, and those of logs of earlier releases, by `HOST`."""
         self.moves: dict[int, int] = {}
-        """By seat, those taken back too."""
+        """Moves, by seat; those taken back count too."""
         self.undos: dict[int, int] = {}
-        """By seat that asked."""
+        """Takings back and requests for them, by the seat that asked."""
         self.stops: dict[int, int] = {}
-        """By seat that offered."""
+        """Offers to stop, by the seat that offered."""
         self.stand_ins: dict[int, int] = {}
-        """By seat that was away."""
+        """How often a bot stood in, by the seat that was away."""
         self.lines: dict[str, int] = {}
         """Chat lines, by player; those of spectators together."""
         self.in_a_row: dict[str, int] = {}
@@ -74,7 +74,7 @@ def add_one(counts: dict[K, int], key: K) -> None:
 
 
 def speaker(line: Said) -> str:
-    """By whom a line is counted."""
+    """The key by which a line is counted."""
     return SPECTATORS if line.channel == "spectators" else line.player
 
 

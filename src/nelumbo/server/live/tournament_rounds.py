@@ -35,7 +35,7 @@ class TournamentRounds:
         self.hub = hub
         self.tournaments = tournaments
         self.last = ""
-        """Where the window begins."""
+        """The id after which the next window of tournaments begins."""
         self.without_result: set[str] = set()
         """Tables that were over without a result; if they still are at the next look, they have none."""
         self.without_result_before: set[str] = set()
@@ -139,7 +139,7 @@ class TournamentRounds:
         await self.tournaments.delete(tournament)
 
     async def delete_of_group(self, group: str) -> None:
-        """Before the group itself is deleted."""
+        """Deletes the group's tournaments that are not over, before the group itself is deleted."""
         for tournament in await self.tournaments.of_group(group):
             if tournament.status != "over":
                 await self.delete(tournament.id)

@@ -122,7 +122,7 @@ class Friends:
         return [str(id) for (id,) in rows]
 
     async def are_friends(self, player: str, other: str) -> bool:
-        """And neither has muted the other."""
+        """Whether they follow each other, and neither has muted the other."""
         ((count,),) = await self.database.read(BOTH, player, other, other, player)
         return count == 2 and not await self.are_apart(player, other)
 
@@ -153,7 +153,7 @@ class Friends:
         return str(rows[0][0]) if rows else None
 
     async def new_link(self, player: str) -> str:
-        """The last one no longer works."""
+        """Replaces the player's link."""
         secret = new_secret()
         await self.database.write((SET_LINK, (player, secret)))
         return secret
@@ -177,7 +177,7 @@ class Friends:
         )
 
     async def mark_here(self, players: Collection[str], at: int) -> None:
-        """For friends to see, of those who allow it."""
+        """Stores that these players are here, for those of them who let others see it."""
         listed = sorted(players)
         for start in range(0, len(listed), BATCH):
             some = listed[start : start + BATCH]

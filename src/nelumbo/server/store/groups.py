@@ -114,7 +114,7 @@ class GroupRow(Struct, frozen=True):
     secret: str
     created_at: int
     named_by: str | None
-    """None where they have left for good."""
+    """Who gave the name; None where they have deleted the account."""
     offered_to: str | None
     """The member who may own it by accepting."""
     members: int
@@ -210,7 +210,7 @@ class Groups:
         await self.database.write(("UPDATE groups SET approval = ? WHERE id = ?", (int(needs_approval), group)))
 
     async def new_link(self, group: str) -> None:
-        """The last one no longer works."""
+        """Replaces the group's link."""
         await self.database.write(renewing(group))
 
     async def offer(self, group: str, owner: str, to: str) -> bool:
@@ -222,11 +222,11 @@ class Groups:
         return await self.database.write((TAKE_OVER, (group, player, player, player, OWNED))) == [1]
 
     async def end_offer(self, group: str, player: str) -> None:
-        """The owner withdraws it, or the other declines."""
+        """The owner withdraws the offer, or the member declines it."""
         await self.database.write((END_OFFER, (group, player, player)))
 
     async def delete(self, group: str) -> None:
-        """Its tables stay, for those who sit there."""
+        """Deletes the group; its tables stay, for those who sit there."""
         await self.database.write(("DELETE FROM groups WHERE id = ?", (group,)))
 
     # Tables.

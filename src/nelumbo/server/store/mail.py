@@ -41,11 +41,11 @@ WHERE player IN ({marks}) AND player IN (SELECT player FROM mail_addresses WHERE
 
 class MailAddress(Struct, frozen=True):
     name: str
-    """The player's."""
+    """The player's name."""
     email: str | None
-    """Confirmed."""
+    """The address that was confirmed."""
     asked: str | None
-    """To be confirmed."""
+    """An address that waits to be confirmed."""
     language: str
     turn_hours: int
     told_at: int

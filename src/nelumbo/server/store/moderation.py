@@ -67,7 +67,7 @@ class PlayerReport(Struct, frozen=True):
     group: str | None = None
     """The name of the group, where that was reported; `table` is then the group's id."""
     tournament: str | None = None
-    """The same of a tournament."""
+    """The name of the tournament, where that was reported; `table` is then its id."""
 
 
 class OwnReport(Struct, frozen=True):

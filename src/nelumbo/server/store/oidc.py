@@ -19,7 +19,7 @@ SELECT id, name, password FROM oidc_accounts JOIN players ON players.id = player
 
 
 class OidcSignIn(Struct, frozen=True):
-    """One that has come back from the provider."""
+    """A sign-in whose browser has come back from the provider."""
 
     nonce: str
     verifier: str
@@ -28,7 +28,7 @@ class OidcSignIn(Struct, frozen=True):
 
 
 class OidcConnection(Struct, frozen=True):
-    """For the player whose it is."""
+    """An account at a provider, as its player sees it."""
 
     issuer: str
     connected_at: int
@@ -46,7 +46,7 @@ class OidcAccounts:
         )
 
     async def come_back(self, browser: str, state: str, at: int) -> OidcSignIn | None:
-        """Once; None where the browser has begun no such sign-in."""
+        """Ends the wait for the provider, once; None where the browser has begun no such sign-in."""
         key = (hashed(browser), hashed(state))
         rows = await self.database.read(UNDER_WAY, *key, at)
         if not rows or await self.database.write((USE, key)) != [1]:
@@ -55,7 +55,7 @@ class OidcAccounts:
         return OidcSignIn(str(nonce), str(verifier), None if player is None else str(player))
 
     async def set_subject(self, browser: str, subject: str) -> None:
-        """Somebody new, who is to choose a name."""
+        """Stores the provider's id of a newcomer, who chooses a name next."""
         sql = "UPDATE oidc_sign_ins SET subject = ? WHERE id = ? AND state IS NULL"
         await self.database.write((sql, (subject, hashed(browser))))
 

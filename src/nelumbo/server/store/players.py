@@ -93,7 +93,7 @@ class Caller(Struct, frozen=True):
 
     player: Player
     token: str
-    """Its id."""
+    """The id of the token."""
     scope: Scope
     mutes: bool = False
     """Whether there is anybody whom the player mutes."""

@@ -79,11 +79,11 @@ class LearningCounts(Struct, frozen=True):
 
     lessons: list[str]
     solved: dict[str, int]
-    """Puzzles by game."""
+    """How many puzzles were solved, by game."""
     first: int
-    """Puzzles solved at the first try."""
+    """How many puzzles were solved at the first try."""
     days: list[str]
-    """With a solved puzzle, the newest first."""
+    """The days with a solved puzzle, the newest first."""
 
 
 class Profiles:

@@ -71,7 +71,7 @@ SELECT one.table_id, one.mu, (
     ORDER BY before.ended_at DESC, before.table_id DESC LIMIT 1
 ) FROM rating_changes AS one WHERE one.player = ? AND one.table_id IN
 """
-"""To which the list of tables is appended."""
+"""To be followed by the list of tables."""
 POOLS = """
 SELECT pool, count(*) FROM (
     SELECT pool, player FROM former_ratings WHERE pool > ? AND pool < ?
@@ -147,7 +147,7 @@ class Ratings:
         return read_ratings(players, await self.database.read(sql, pool, *players, pool, *players))
 
     async def computed(self, pool: str, players: Collection[str]) -> dict[str, Rating]:
-        """As the games that have been rated so far give them."""
+        """The ratings by the games that have been rated so far, also while they are computed anew."""
         marks = ", ".join("?" * len(players))
         sql = f"SELECT player, mu, sigma, games, season FROM ratings WHERE pool = ? AND player IN ({marks})"  # noqa: S608  # of our own parts
         return read_ratings(players, await self.database.read(sql, pool, *players))
@@ -158,7 +158,7 @@ class Ratings:
         return int(rows[0][0] or 0)
 
     async def of_player(self, player: str) -> dict[str, Rating]:
-        """By pool."""
+        """The player's rating in every pool."""
         rows = await self.database.read(OF_PLAYER, player, player)
         return {
             str(pool): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))

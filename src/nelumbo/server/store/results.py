@@ -15,7 +15,7 @@ from nelumbo.server.store.database import Database, Statement, Value
 SeatOutcome: TypeAlias = Literal["won", "shared", "lost", "none"]
 Opponents: TypeAlias = Literal["people", "bots", "both", "nobody"]
 NEWEST = (2**53, "")
-"""Before this comes every game."""
+"""A place in the order of games that comes after every game: reading starts there."""
 ADD = """
 INSERT INTO results
 (table_id, game, rules, options, public, reason, practice, lesson, counted, sides, moves, started_at, ended_at, seats,
@@ -48,7 +48,7 @@ CASE WHEN EXISTS (
 FROM player_results JOIN results ON results.table_id = player_results.table_id
 WHERE player = ? AND (player_results.ended_at, player_results.table_id) < (?, ?)
 """
-"""Conditions and the order follow."""
+"""To be followed by more conditions and the order."""
 NEWEST_FIRST = "ORDER BY player_results.ended_at DESC, player_results.table_id DESC LIMIT ?"
 AGAINST = """
 SELECT outcome FROM player_results WHERE player = ? AND game = ? AND against = ? AND counted = 1
@@ -87,7 +87,7 @@ class GameResult(Struct, frozen=True, kw_only=True):
     counted: bool
     """Whether the result says something about its players: no lesson, no chosen deal, nothing taken back from bots."""
     sides: int
-    """That play against each other: the seats, or the teams."""
+    """How many sides play against each other: the seats, or the teams."""
     moves: int
     started_at: int
     ended_at: int

@@ -110,7 +110,7 @@ class TournamentRow(Struct, frozen=True):
     group: str
     name: str
     named_by: str | None
-    """None where they have left for good."""
+    """Who gave the name; None where they have deleted the account."""
     kind: TournamentKind
     conditions: Conditions
     rounds: int
@@ -126,7 +126,7 @@ class Entrant(Struct, frozen=True):
     player: str | None
     name: str | None
     has_withdrawn: bool
-    """Or is no longer in the group."""
+    """Whether they have withdrawn, or left the group."""
 
 
 class GameRow(Struct, frozen=True):

@@ -29,7 +29,7 @@ class Pairing(Struct, frozen=True):
 class TournamentStanding(Struct, frozen=True):
     number: int
     points: int
-    """Half points, as all that follows."""
+    """In half points, as are the tie-breaks below."""
     buchholz: int
     """The points of all opponents."""
     sonneborn_berger: int
