@@ -13,6 +13,12 @@ import type {
 import { setPlayer } from "@/session.svelte.ts";
 import { connection } from "@/table/connection.svelte.ts";
 
+/** The props of a section of the account's page; `attempt` shows what was `said`, or why it was refused. */
+export interface AccountSection {
+  account: OwnAccount;
+  attempt: (action: () => Promise<void>, said?: string) => Promise<void>;
+}
+
 /** Each request rejects where the server refuses it. */
 export class OwnAccount {
   /** A new one has its secret until the page is left. */
