@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
@@ -40,31 +41,42 @@ def ratio(one: list[float], other: list[float]) -> float:
     return median(a / b for a, b in zip(one, other, strict=True))
 
 
-def engine_table() -> Table:
-    """Every game at its smallest and largest number of players, plain against compiled."""
-    table = Table(title=f"The engine, one core, CPU time, median of {ROUNDS} rounds")
-    for column in ("game", "players", "plain decisions/s", "compiled decisions/s", "ratio", "copy", "resample", "view"):
-        table.add_column(column, justify="left" if column == "game" else "right")
+def by_game(title: str, columns: tuple[str, ...]) -> Table:
+    table = Table("game", title=title)
+    for column in ("players", *columns):
+        table.add_column(column, justify="right")
+    return table
+
+
+def smallest_and_largest() -> Iterator[tuple[str, int]]:
+    """Every game at its smallest and largest number of players."""
     for name in games.names():
-        for seats in sorted({min(games.load(name).setups.seats), max(games.load(name).setups.seats)}):
-            plain, compiled = side_by_side(("random_play", name, seats, True), ("random_play", name, seats, False))
-            micro = [1e6 / median(side_by_side((task, name, seats, False))[0]) for task in ("copies", "draws", "views")]
-            table.add_row(
-                name,
-                str(seats),
-                f"{median(plain):,.0f}",
-                f"{median(compiled):,.0f}",
-                f"{ratio(compiled, plain):.1f}",
-                *(f"{value:.2f} us" for value in micro),
-            )
+        seats = games.load(name).setups.seats
+        yield from ((name, count) for count in sorted({min(seats), max(seats)}))
+
+
+def engine_table() -> Table:
+    """Plain against compiled."""
+    columns = ("plain decisions/s", "compiled decisions/s", "ratio", "copy", "resample", "view")
+    table = by_game(f"The engine, one core, CPU time, median of {ROUNDS} rounds", columns)
+    for name, seats in smallest_and_largest():
+        plain, compiled = side_by_side(("random_play", name, seats, True), ("random_play", name, seats, False))
+        micro = [1e6 / median(side_by_side((task, name, seats, False))[0]) for task in ("copies", "draws", "views")]
+        table.add_row(
+            name,
+            str(seats),
+            f"{median(plain):,.0f}",
+            f"{median(compiled):,.0f}",
+            f"{ratio(compiled, plain):.1f}",
+            *(f"{value:.2f} us" for value in micro),
+        )
     return table
 
 
 def driven_table() -> Table:
     """Our games driven move by move from Python, against OpenSpiel's hearts driven in the same way."""
-    table = Table(title="Driven move by move from Python, beside OpenSpiel's hearts in the same run")
-    for column in ("game", "players", "by lists, decisions/s", "to hearts", "by buffer, decisions/s", "to hearts"):
-        table.add_column(column, justify="left" if column == "game" else "right")
+    columns = ("by lists, decisions/s", "to hearts", "by buffer, decisions/s", "to hearts")
+    table = by_game("Driven move by move from Python, beside OpenSpiel's hearts in the same run", columns)
     for name in games.names():
         seats = min(games.load(name).setups.seats)
         tasks = [(task, name, seats, False) for task in ("driven_by_lists", "driven_by_buffer", "hearts")]
@@ -76,9 +88,8 @@ def driven_table() -> Table:
 
 def search_table() -> Table:
     """The search, plain against compiled, and beside OpenSpiel's Python ISMCTS on the same game."""
-    table = Table(title="The search from the opening, iterations per CPU-second")
-    for column in ("game", "players", "plain", "compiled", "ratio", "to the end", "OpenSpiel", "ratio"):
-        table.add_column(column, justify="left" if column == "game" else "right")
+    columns = ("plain", "compiled", "ratio", "to the end", "OpenSpiel", "ratio")
+    table = by_game("The search from the opening, iterations per CPU-second", columns)
     for name in games.names():
         seats = min(games.load(name).setups.seats)
         rows = [("searches", name, seats, True), ("searches", name, seats, False)]
@@ -99,16 +110,16 @@ def search_table() -> Table:
 
 def lab_table() -> Table:
     """The environments: batches, features, and PettingZoo beside its own card games."""
-    table = Table(title="Environments, one core, CPU time; PettingZoo beside its own fastest card game in the same run")
-    for column in ("game", "players", "batch decisions/s", "features", "PettingZoo decisions/s", "to its card games"):
-        table.add_column(column, justify="left" if column == "game" else "right")
-    for name in games.names():
-        for seats in sorted({min(games.load(name).setups.seats), max(games.load(name).setups.seats)}):
-            tasks = [(task, name, seats, False) for task in ("batch", "features", "zoo", "zoo_cards")]
-            batch, features, ours, cards = side_by_side(*tasks)
-            micro = f"{1e6 / median(features):.2f} us"
-            cells = (f"{median(batch):,.0f}", micro, f"{median(ours):,.0f}", f"{ratio(ours, cards):.1f}")
-            table.add_row(name, str(seats), *cells)
+    columns = ("batch decisions/s", "features", "PettingZoo decisions/s", "to its card games")
+    table = by_game(
+        "Environments, one core, CPU time; PettingZoo beside its own fastest card game in the same run", columns
+    )
+    for name, seats in smallest_and_largest():
+        tasks = [(task, name, seats, False) for task in ("batch", "features", "zoo", "zoo_cards")]
+        batch, features, ours, cards = side_by_side(*tasks)
+        micro = f"{1e6 / median(features):.2f} us"
+        cells = (f"{median(batch):,.0f}", micro, f"{median(ours):,.0f}", f"{ratio(ours, cards):.1f}")
+        table.add_row(name, str(seats), *cells)
     return table
 
 
