@@ -265,7 +265,7 @@ async def test_the_smtp_server_gets_few_mails_at_one_time(tmp_path: Path) -> Non
             await notices.mail.queue(player, "confirm")
         await notices.send_due()
         while len(notices.under_way) > TO_ONE_RECEIVER:
-            await asyncio.sleep(0.01)
+            await asyncio.wait(notices.under_way.values(), return_when=asyncio.FIRST_COMPLETED)
         assert notices.receiving == {MAIL: TO_ONE_RECEIVER}
         slow.is_open.set()
         await asyncio.gather(*notices.under_way.values())
