@@ -176,7 +176,7 @@ class Server:
         return BANS_SECONDS
 
     async def store_readers(self) -> float:
-        """Those who have a page open, in whichever process, are not written to."""
+        """Stores who has a page open here: they get no e-mails, in whichever process these are due."""
         players = {page.player.id for page in self.hub.connections.pages if page.player is not None}
         await self.notices.mail.addresses.are_here(players, now())
         return READERS_SECONDS

@@ -218,7 +218,7 @@ def checked(config: Config) -> Config:
 
 
 def with_oidc_checked(config: Config) -> Config:
-    """With the client secret from its file; raises InvalidOption."""
+    """The settings with the client secret from its file; raises InvalidOption."""
     issuer = origin_of(config.oidc_issuer or "")
     if issuer is None or (issuer.scheme != "https" and issuer.host not in LOOPBACK):
         raise InvalidOption(f"oidc_issuer cannot be {config.oidc_issuer!r}: name a provider such as https://id.example")
@@ -238,7 +238,7 @@ def with_oidc_checked(config: Config) -> Config:
 
 
 def with_mail_checked(config: Config) -> Config:
-    """With the password from its file; raises InvalidOption."""
+    """The settings with the SMTP password from its file; raises InvalidOption."""
     if config.site is None or origin_of(config.site) is None or "*" in config.site:
         raise InvalidOption(
             "e-mail needs the site's own address for its links: set site, such as https://games.example"

@@ -11,7 +11,7 @@ BROWSERS = {
     "CriOS": "Chrome",
     "Safari": "Safari",
 }
-"""By product; most browsers also name those below them."""
+"""Browsers by the product in `User-Agent`, in the order to look for them: most also name those below them."""
 SYSTEMS = {
     "Android": "Android",
     "iPhone": "iPhone",

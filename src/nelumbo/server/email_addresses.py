@@ -17,5 +17,5 @@ def is_email(text: str) -> bool:
 
 
 def folded_email(text: str) -> str:
-    """By what two addresses are the same."""
+    """Equal for two addresses that are the same."""
     return text.lower()

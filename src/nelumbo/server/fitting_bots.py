@@ -20,7 +20,7 @@ def estimated(player: str, rating: Rating, against_bots: Iterable[PlayerResult])
 
 
 def fitting_bot(game: str, mu: float) -> str | None:
-    """None where no bot has been measured in this game."""
+    """The level whose rating is nearest; None where no bot has been measured in this game."""
     measured = [(level.name, rating_of_bot(game, level.name)) for level in LEVELS]
     distances = [(abs(found[0] - mu), name) for name, found in measured if found is not None]
     return min(distances)[1] if distances else None

@@ -29,11 +29,11 @@ def json_of(name: str) -> Json:
 RECORD_OR_TEXT = json_of("Record") | TEXT
 BODIES = {"/api/records": {"required": True, "content": RECORD_OR_TEXT}}
 ANSWERS = {"/api/records/{record_id}": RECORD_OR_TEXT, "/api/metrics": TEXT}
-"""Where the handler chooses the media type itself."""
+"""The answers whose handler chooses the media type itself."""
 
 
 class Document(JsonRenderPlugin):
-    """Made at the first request, and kept."""
+    """The document, made at the first request and kept."""
 
     rendered: bytes | None = None
 
@@ -53,7 +53,7 @@ CONFIG = OpenAPIConfig(
 
 
 def completed(schema: Json) -> Json:
-    """With all bodies, responses, refusals and ways to sign in."""
+    """The schema with all bodies, responses, refusals and ways to sign in."""
     parts = schema["components"]
     _, found = schema_components([ApiError, Record], ref_template="#/components/schemas/{name}")
     parts["schemas"] = simplified(found | parts["schemas"])

@@ -106,7 +106,7 @@ class PageSockets:
         return Socket(wire, self.hub, self.players, player, token, muted, who, address, self.limits.pages)
 
     def pages_allowed(self) -> float:
-        """Of one player in this process: the other processes let in as many."""
+        """How many pages one player may have open in this process: the other processes let in as many."""
         return max(FEWEST_PAGES, PAGES / (1 + len(self.hub.cluster.peers))) * self.limits.factor
 
     @asynccontextmanager

@@ -59,7 +59,7 @@ def boards() -> Iterator[tuple[str, bytes]]:
 
 
 def client_files(found: dict[str, bytes]) -> dict[str, ClientFile]:
-    """By path; the compressed ones beside a file belong to it."""
+    """The client's files by path, each with the compressed ones that lie beside it."""
     return {
         name: ClientFile(
             name, content, {word: found[name + end] for word, end in ENCODINGS.items() if name + end in found}

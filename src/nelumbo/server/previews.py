@@ -83,7 +83,7 @@ class Previews:
         return PLAIN
 
     async def known(self, path: str, visitor: str) -> Preview:
-        """From memory, or else read, as far as the visitor's limit allows."""
+        """The preview from memory, or else read, as far as the visitor's limit allows."""
         at = time.monotonic()
         read_at, preview = self.kept.get(path, (0.0, PLAIN))
         if read_at + KEPT_SECONDS > at and path in self.kept:
@@ -160,7 +160,7 @@ def written(preview: Preview, spoken: str, site: str, path: str) -> str:
 
 
 def asked_languages(header: str) -> list[str]:
-    """Of `Accept-Language`, the most wanted first."""
+    """The languages of `Accept-Language`, the most wanted first."""
     found = []
     for part in header.split(",")[:SHOWN_LANGUAGES]:
         tag, _, weight = part.strip().partition(";")

@@ -50,11 +50,11 @@ class Processes:
         self.count = config.processes
         self.listening = listening
         self.children: dict[int, Child] = {}
-        """By their sentinels, which become ready when they end."""
+        """The processes by their sentinels, which become ready when they end."""
         self.is_stopping = False
 
     def run(self) -> None:
-        """Until a signal, then waits for all; raises ProcessFailed."""
+        """Runs until a signal, then waits for all processes; raises ProcessFailed."""
         for _ in range(self.count):
             self.start()
         failed = False

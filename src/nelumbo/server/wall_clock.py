@@ -4,5 +4,5 @@ import time
 
 
 def now() -> int:
-    """In milliseconds since 1970."""
+    """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -89,7 +89,7 @@ def archive_days() -> int:
 
 
 def of_day(collection: Collection, day: date) -> int:
-    """The puzzles take turns, one a day."""
+    """The number of the day's puzzle: they take turns."""
     return day.toordinal() % len(collection.puzzles)
 
 
@@ -105,7 +105,7 @@ def read_day(text: str, days: int) -> date:
 
 
 def today() -> date:
-    """The same day for everybody."""
+    """The day in UTC: the same for everybody."""
     return datetime.now(UTC).date()
 
 

@@ -45,7 +45,7 @@ class BotKeeper(Protocol):
 
     @property
     def table(self) -> Table | None:
-        """None where it is not in memory."""
+        """The table; None where it is not in memory."""
 
     async def act(self, decide: Callable[[Table], AnyEntry]) -> object:
         """Appends what was decided, under the table's lock."""

@@ -36,7 +36,7 @@ class Connections:
     def __init__(self) -> None:
         self.pages: set[Page] = set()
         self.by_owner: dict[str, set[Page]] = {}
-        """By player, or by an anonymous visitor's address."""
+        """The pages by player, or by an anonymous visitor's address."""
         self.announcement: Announcement | None = None
         """The host's current announcement."""
 

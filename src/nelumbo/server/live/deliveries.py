@@ -36,7 +36,7 @@ AnyTold: TypeAlias = AnyTableEvent | MoveDelivery | UndoDelivery
 
 class Delivery(NamedTuple):
     number: int
-    """At its table, from 1."""
+    """Counted from 1 at its table."""
     hearers: Hearers
     event: AnyTold
     table_changed: bool

@@ -71,11 +71,11 @@ class Keeper:
         self.reader = LogReader(self, self.audience, self.bots, process)
         self.caretaker = Caretaker(self, self.reader, self.presence, self.bots, process)
         self.last_outline: Outline | None = None
-        """Of the table after the last entry that was appended here."""
+        """The outline of the table after the last entry that was appended here."""
 
     @property
     def table(self) -> Table | None:
-        """As far as it is in memory; `reader` loads it."""
+        """The table, if it is in memory; `reader` loads it."""
         return self.reader.table
 
     def is_idle(self, at: float) -> bool:

@@ -18,7 +18,7 @@ class Outline(NamedTuple):
 
     table: Table
     size: int
-    """Of the log up to that entry."""
+    """The size of the log up to that entry."""
     listing: Listing
     players: set[str]
     bot_decisions: dict[int, int]

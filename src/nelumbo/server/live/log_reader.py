@@ -41,7 +41,7 @@ class LogKeeper(Protocol):
 
     @property
     def table(self) -> Table | None:
-        """As far as it is in memory."""
+        """The table, if it is in memory."""
 
     async def commit(self, table: Table, entry: AnyEntry) -> int:
         """Appends an entry. Raises Conflict when another process was first."""
@@ -59,7 +59,7 @@ class LogReader:
         self.table: Table | None = None
         """None until it is asked for, and after it has run ahead of the log."""
         self.ahead: ReadAhead | None = None
-        """For the page that opens the table next."""
+        """What was read for the page that opens the table next."""
         self.snapshots = SnapshotWriter(keeper, process)
 
     async def read_ahead(self) -> int:

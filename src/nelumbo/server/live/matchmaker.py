@@ -69,7 +69,7 @@ class Matchmaker:
         """How many looked for the same in the last round."""
         self.rounds = 0
         self.seconds = 0.0
-        """Until the next round, unless somebody asks for one."""
+        """The seconds until the next round, unless somebody asks for one."""
         self.asked, self.done = asyncio.Event(), asyncio.Event()
 
     async def run(self) -> float:

@@ -12,7 +12,7 @@ WITHOUT_RESULT = ("agreed", "closed")
 
 
 def result_of_table(table: Table) -> GameResult | None:
-    """None where no game is over."""
+    """The result of a finished game; None where no game is over."""
     if table.outcome is None:
         return None
     opened, sides = table.opened, sides_of(table.history, table.seating.fold_rules)

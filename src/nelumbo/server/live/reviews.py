@@ -177,7 +177,7 @@ class Judgements:
         self.game = game
         self.seats = len(record.seats)
         self.shares: list[dict[int, list[float]]] = [{} for _ in range(moments(record))]
-        """By moment and viewer."""
+        """By moment and viewer, each seat's share."""
         self.decisions: list[Judged | None] = [None] * moments(record)
 
     def add(self, seen: SeenMoment, reply: MoveJudged) -> None:
@@ -212,5 +212,5 @@ def judgement(game: AnyGame, seen: SeenMoment, reply: MoveJudged) -> Judged:
 
 
 def rounded(shares: list[float]) -> list[float]:
-    """To a hundredth of a percent."""
+    """The shares to a hundredth of a percent."""
     return [round(share, 4) for share in shares]

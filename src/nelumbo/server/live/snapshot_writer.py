@@ -18,7 +18,7 @@ class SnapshotKeeper(Protocol):
 
     @property
     def table(self) -> Table | None:
-        """As far as it is in memory."""
+        """The table, if it is in memory."""
 
 
 class SnapshotWriter:

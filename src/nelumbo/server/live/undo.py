@@ -45,7 +45,7 @@ class UndoRequests:
         self.revealed: dict[int, bool] = {}
         """By the number of a move, whether it told anybody something; only for moves asked about."""
         self.taught: dict[int, bool] = {}
-        """The same for the seat that made it."""
+        """By the number of a move, whether it told its own seat something."""
 
     # What a seat may do.
 

@@ -59,7 +59,7 @@ class GroupLink(Answer, frozen=True, kw_only=True):
     approval: bool
     state: Literal["member", "asked"] | None
     id: str | None
-    """For members."""
+    """The group's id, for members."""
 
 
 class Member(Answer, frozen=True, kw_only=True):

@@ -77,7 +77,7 @@ class StandIn(Request, frozen=True, kw_only=True, tag="stand_in"):
     """Lets a bot play for a seat whose player has been away for long, until that player is back."""
 
     seat: Seat
-    """One's own."""
+    """The seat of the player who asks."""
     absent: Seat
 
 

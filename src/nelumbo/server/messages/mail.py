@@ -16,9 +16,9 @@ class MailInfo(Answer, frozen=True, kw_only=True):
     """`GET /api/me/email`"""
 
     email: str | None
-    """Confirmed."""
+    """The address that was confirmed."""
     asked: str | None
-    """To be confirmed by the link that was sent there."""
+    """An address that waits to be confirmed by the link that was sent there."""
     turn_hours: TurnHours
 
 

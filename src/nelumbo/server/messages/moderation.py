@@ -36,7 +36,7 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
     group: str | None
     """The name of the group, where that was reported; `table` is then the group's id, and `reported` its owner."""
     tournament: str | None
-    """The same of a tournament."""
+    """The name of the tournament, where that was reported; `table` is then its id."""
 
 
 class BanInfo(Answer, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class ModerationInfo(Answer, frozen=True, kw_only=True):
     role: Literal["moderator", "admin"] | None
     reports: list[ReportInfo]
     bans: list[BanInfo]
-    """Of addresses, for admins."""
+    """The bans of addresses, for admins."""
 
 
 class CloseReport(Body, frozen=True, kw_only=True):

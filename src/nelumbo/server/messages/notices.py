@@ -75,7 +75,7 @@ class DigestRow(Answer, frozen=True, kw_only=True):
     table: Listing
     moves: int
     lines: int
-    """Of chat."""
+    """How many lines of chat."""
     started: bool
     outcome: Outcome | None
 

@@ -54,7 +54,7 @@ class GameLearning(Answer, frozen=True, kw_only=True):
     bots: list[str]
     """Those that the player has beaten."""
     puzzles: int
-    """Solved."""
+    """How many were solved."""
 
 
 class Profile(Answer, frozen=True, kw_only=True):
@@ -85,9 +85,9 @@ class Profile(Answer, frozen=True, kw_only=True):
     """Empty for others than the player."""
     learning: list[GameLearning]
     puzzles: int
-    """Solved."""
+    """How many were solved."""
     puzzles_first: int
-    """Solved at the first try."""
+    """How many were solved at the first try."""
     puzzle_days: int
     """Days in a row with a solved puzzle, up to today or yesterday."""
 

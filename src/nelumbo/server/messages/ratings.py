@@ -11,7 +11,7 @@ class PlayerRating(Answer, frozen=True, kw_only=True):
     low: float
     high: float
     games: int
-    """In this season."""
+    """How many games were rated in this season."""
     sure: bool
     """Whether the range is narrow; until then the rating is provisional, and has no rank."""
 
@@ -58,7 +58,7 @@ class LadderPlayer(Answer, frozen=True, kw_only=True):
     name: str
     bot: bool
     player: str | None
-    """Where the profile is open to everybody, or one's own."""
+    """The player's id, where the profile is open to everybody, or one's own."""
     yours: bool
     rating: PlayerRating | None
     """None for a bot that has not been measured in this game."""

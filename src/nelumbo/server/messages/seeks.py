@@ -43,7 +43,7 @@ class FoundOthers(Answer, frozen=True, kw_only=True):
 
     until: Millis
     accepted: bool
-    """Whether I have."""
+    """Whether I have accepted."""
     others: list[MatchPlayer]
 
 
@@ -61,7 +61,7 @@ class SeekInfo(Answer, frozen=True, kw_only=True):
     reach: float | None
     """How far away others' ratings may be; None for anybody."""
     widens_at: Millis | None
-    """When it grows."""
+    """When the reach grows."""
     waiting: int
     """Others who look for the same."""
     found: FoundOthers | None

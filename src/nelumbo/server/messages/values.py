@@ -8,12 +8,12 @@ from msgspec import Meta, Raw, Struct, json
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GroupName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-"""Of a group, or of one of its tournaments."""
+"""The name of a group, or of one of its tournaments."""
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-"""As far as JavaScript counts."""
+"""At most what JavaScript counts exactly."""
 Url: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000, pattern=r"^[!-~]+$")]
 Value: TypeAlias = str | int | bool | list[str | int]
 Millis: TypeAlias = int

@@ -103,7 +103,7 @@ class Administration:
         return ended
 
     async def size_in_bytes(self, *, postgres: bool) -> int:
-        """Of SQLite's file, or of the whole PostgreSQL database."""
+        """The size of SQLite's file, or of the whole PostgreSQL database."""
         return number(one(await self.database.read(POSTGRES_SIZE if postgres else SQLITE_SIZE)))
 
     async def counts(self) -> dict[str, int]:

@@ -26,7 +26,7 @@ class Ban(Struct, frozen=True):
 
 
 class Bans:
-    """In the database, and as this process last read them."""
+    """All bans, in the database and as this process last read them."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -54,7 +54,7 @@ class Bans:
         )
 
     async def lift(self, kind: Kind, value: str) -> bool:
-        """False when there was none."""
+        """Ends a ban; False when there was none."""
         (lifted,) = await self.database.write(("DELETE FROM bans WHERE kind = ? AND value = ?", (kind, value)))
         return lifted > 0
 

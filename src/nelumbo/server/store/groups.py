@@ -121,7 +121,7 @@ class GroupRow(Struct, frozen=True):
 
 
 class OwnGroup(Struct, frozen=True):
-    """For the export of a player's data."""
+    """One of a player's groups, for the export of their data."""
 
     name: str
     role: Literal["owner", "member", "asking"]
@@ -170,7 +170,7 @@ class Groups:
         return groups
 
     async def has_joined(self, group: str, player: str) -> bool | None:
-        """None for somebody who has not asked to."""
+        """Whether the player is a member; None for somebody who has not even asked to be."""
         sql = "SELECT joined_at IS NOT NULL FROM group_members WHERE group_id = ? AND player = ?"
         rows = await self.database.read(sql, group, player)
         return bool(rows[0][0]) if rows else None

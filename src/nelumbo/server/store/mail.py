@@ -138,5 +138,5 @@ class MailAddresses:
         return MailToken(str(rows[0][0]), str(rows[0][1])) if rows else None
 
     async def use(self, secret: str) -> bool:
-        """True for the first who uses it."""
+        """Uses the token up; True only the first time."""
         return await self.database.write(("DELETE FROM mail_tokens WHERE hash = ?", (hashed(secret),))) == [1]

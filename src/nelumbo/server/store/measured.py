@@ -36,7 +36,7 @@ class MeasuredDatabase:
         await self.database.close()
 
     async def timed(self, seconds: Histogram, operation: Awaitable[Result]) -> Result:
-        """Its result; a failure is counted."""
+        """The result of the operation; a failure is counted."""
         began = time.perf_counter()
         try:
             return await operation

@@ -11,7 +11,7 @@ MOVE_DEADLINES = """
 UPDATE tournaments SET deadline = deadline + ? WHERE deadline IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM outages WHERE since = ?)
 """
-"""Of rounds of tournaments, unless another process has noted the outage."""
+"""Moves the deadlines of rounds of tournaments, unless another process has noted the outage."""
 
 
 class Outage(Struct, frozen=True):

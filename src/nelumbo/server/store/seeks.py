@@ -127,12 +127,12 @@ class Seeks:
         return read_seeks(await self.database.read(sql, *players, at))
 
     async def by_ids(self, ids: Collection[str], at: int) -> list[SeekRow]:
-        """Those of them that are still open."""
+        """The seeks that are still open."""
         sql = f"{COLUMNS} WHERE seeks.id IN ({', '.join('?' * len(ids))}) AND expires_at > ?"
         return read_seeks(await self.database.read(sql, *ids, at))
 
     async def of_table(self, table: str, at: int) -> list[SeekRow]:
-        """Those to whom it is proposed."""
+        """The seeks of those to whom the table is proposed."""
         return read_seeks(await self.database.read(OF_TABLE, table, at))
 
     async def renew(self, players: Collection[str], until: int) -> None:
@@ -190,7 +190,7 @@ class Seeks:
 
 
 def read_seeks(rows: Iterable[Row]) -> list[SeekRow]:
-    """Without those that this version of the server cannot read."""
+    """The seeks, without those that this version of the server cannot read."""
     found = []
     for row in rows:
         with suppress(msgspec.DecodeError):

@@ -135,7 +135,7 @@ class GameRow(Struct, frozen=True):
 
 
 class OwnTournament(Struct, frozen=True):
-    """For the export of a player's data."""
+    """One of a player's tournaments, for the export of their data."""
 
     name: str
     group: str
@@ -159,7 +159,7 @@ class Tournaments:
         round_hours: int,
         at: int,
     ) -> str | None:
-        """None where the group has one that is not over."""
+        """The id; None where the group has a tournament that is not over."""
         id, wanted = new_id(), msgspec.json.encode(conditions).decode()
         added = await self.database.write((ADD, (id, name, kind, wanted, rounds, round_hours, at, group)))
         return id if added == [1] else None
@@ -174,7 +174,7 @@ class Tournaments:
         return [read_tournament(row) for row in await self.database.read(sql, group, SHOWN)]
 
     async def playing(self, after: str, most: int) -> list[TournamentRow]:
-        """In the order of their ids, after that one."""
+        """Those that are being played, in the order of their ids, after that one."""
         sql = f"{COLUMNS} WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?"
         return [read_tournament(row) for row in await self.database.read(sql, after, most)]
 

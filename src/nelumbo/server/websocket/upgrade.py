@@ -19,7 +19,7 @@ FAILED = b"HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Le
 
 
 def accepted(key: bytes) -> bytes:
-    """For the `Sec-WebSocket-Key` of the request."""
+    """The answer to an upgrade, for the request's `Sec-WebSocket-Key`."""
     return ACCEPTED % b64encode(sha1(key + GUID, usedforsecurity=False).digest())
 
 

@@ -45,7 +45,7 @@ class Wire:
         self.is_silent = False
         """Nothing was heard since the last ping."""
         self.timer: asyncio.TimerHandle | None = None
-        """Until the next ping, or the end."""
+        """Fires at the next ping, or at the end."""
         self.rest = b""
         """An incomplete frame."""
         self.allows: Callable[[], bool] = lambda: True
@@ -72,7 +72,7 @@ class Wire:
             self.end()
 
     async def receive(self) -> AnyMessage:
-        """For ASGI; messages are read from `incoming`."""
+        """What ASGI asks for; messages are read from `incoming`."""
         if not self.is_answered:
             return {"type": "websocket.connect"}
         await self.incoming.ended.wait()
