@@ -98,6 +98,8 @@ class OidcProvider:
         from joserfc.jws import JWSRegistry
 
         algorithms = [one for one in addresses.id_token_signing_alg_values_supported if one in ALGORITHMS]
+        if not algorithms:  # an empty list would allow those that the library recommends
+            raise Denied("oidc_unavailable")
         registry = JWSRegistry(algorithms=algorithms, strict_check_header=False)
         try:
             try:

@@ -100,6 +100,17 @@ async def test_a_newcomer_chooses_a_name_and_comes_back_by_the_provider_alone(se
         await client.close()
 
 
+async def test_coming_back_without_having_left_counts_as_no_try_to_sign_in(tmp_path: Path) -> None:
+    """Pictures on any page can ask for it, and would keep an address from signing in."""
+    limited = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=1).wait()
+    stranger = Client(limited.url)
+    for _ in range(12):
+        await come_back(stranger, {})
+    assert await code_of(stranger.post("/api/session", name="Nobody", password=PASSWORD)) == "wrong_password"
+    await stranger.close()
+    limited.stop()
+
+
 async def test_a_guest_who_signs_in_keeps_their_games(server: Process, browser: Client) -> None:
     guest = await Client.guest(server.url, "Gus")
     table = await guest.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])

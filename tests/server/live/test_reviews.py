@@ -22,6 +22,8 @@ from nelumbo.server.live.reviews import (
     AT_ONCE,
     AT_ONCE_OF_AN_ADDRESS,
     READY,
+    WAITING,
+    WAITING_IN_ALL,
     WAITING_OF_AN_ADDRESS,
     Judgements,
     Reviewer,
@@ -156,6 +158,16 @@ async def test_so_many_reviews_of_an_address_wait_and_no_more(reviewer: Reviewer
     with pytest.raises(Denied, match="too many"):
         reviewer.check_room("busy")
     reviewer.check_room("quiet")
+
+
+async def test_many_addresses_do_not_keep_out_one_that_has_no_review_waiting(reviewer: Reviewer) -> None:
+    reviewer.leased |= {f"record {number}": f"network {number // 2}" for number in range(WAITING)}
+    with pytest.raises(Denied, match="too many"):
+        reviewer.check_room("network 0")
+    reviewer.check_room("quiet")
+    reviewer.leased |= {f"record {number}": f"network {number // 2}" for number in range(WAITING_IN_ALL)}
+    with pytest.raises(Denied, match="too many"):
+        reviewer.check_room("quiet")
 
 
 @asynccontextmanager

@@ -193,6 +193,24 @@ async def test_who_has_sat_down_and_withdrawn_gets_nothing_at_the_deadline(tmp_p
         assert (await made.games(1))[0].pairing.points == (0, 0)
 
 
+async def test_a_game_that_is_played_counts_although_all_others_have_withdrawn(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 3, "round_robin", 3)
+        game, free = await made.games(1)
+        loser = game.pairing.second or 0
+        await made.sit(game, (game.pairing.first, loser))
+        await made.begin(game)
+        for number in (loser, free.pairing.first):
+            await made.tournaments.leave(made.id, made.people[number].id)
+        await made.let_time_pass()
+        await made.look()
+        assert await made.status() == ("playing", 1)
+        keeper = await hub.keeper(game.table or "")
+        await keeper.act(lambda table: resign(table, made.people[loser].id, 1))
+        await made.look()
+        assert (await made.games(1))[0].pairing.points == (2, 0) and await made.status() == ("over", 1)
+
+
 async def test_a_round_robin_goes_on_without_somebody_who_has_withdrawn_or_is_gone(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         made = await cup(hub, 4, "round_robin", rounds=3)

@@ -77,6 +77,20 @@ async def test_reporters_take_turns_and_all_reports_of_one_are_dismissed_at_once
     await database.close()
 
 
+async def test_reports_of_accounts_come_before_those_of_as_many_guests(address: str) -> None:
+    database = await with_database(address)
+    moderation, players = Moderation(database), Players(database)
+    ann, eve, bob = [(await players.add(name)).id for name in ("Ann of reports", "Eve", "Bob")]
+    assert await players.claim(ann, "Ann of reports", "hash")
+    for reporter, at in ((eve, 5), (ann, 20)):
+        await moderation.report("table", reporter, bob, "", "[]", at)
+    found = [one.reporter_name for one in await moderation.open_reports(99) if one.reported == bob]
+    assert found == ["Ann of reports", "Eve"]
+    for player in (ann, eve, bob):
+        await players.delete(player)
+    await database.close()
+
+
 async def test_a_short_silence_does_not_end_a_longer_one(address: str) -> None:
     database = await with_database(address)
     moderation, players, bans = Moderation(database), Players(database), Bans(database)

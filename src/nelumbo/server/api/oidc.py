@@ -82,9 +82,11 @@ async def come_back(
 ) -> Response[None]:
     """The browser is back from the provider; what happened is said on the account page."""
     try:
-        await sign_in_limit.check(address(request))
         check_on(provider)
-        browser = browser_of(request) or ""
+        browser = browser_of(request)
+        if browser is None:  # nobody began here: an image on another site's page can make this request
+            raise Denied("oidc_refused")
+        await sign_in_limit.check(address(request))
         asked = await oidc_accounts.come_back(browser, oidc_state or "", now())
         if asked is None or code is None:
             raise Denied("oidc_refused")

@@ -39,6 +39,7 @@ PROGRESS_MS = 500  # between two writes of the progress
 AT_ONCE = 6  # reviews that a process makes
 AT_ONCE_OF_AN_ADDRESS = 2
 WAITING = 200  # those that are made included
+WAITING_IN_ALL = 400  # the rest is for addresses that have none
 WAITING_OF_AN_ADDRESS = 20
 READY = 8  # moments that are replayed ahead
 MOST_QUESTIONS = 6_000
@@ -71,7 +72,8 @@ class Reviewer:
     def check_room(self, address: str) -> None:
         """Raises Denied when too many reviews wait."""
         of_address = sum(one == address for one in self.leased.values())
-        if of_address >= WAITING_OF_AN_ADDRESS or len(self.leased) >= WAITING:
+        most = WAITING if of_address else WAITING_IN_ALL
+        if of_address >= WAITING_OF_AN_ADDRESS or len(self.leased) >= most:
             raise Denied("too_many_requests")
 
     async def take_lease(self, id: str, record: Record) -> bool:

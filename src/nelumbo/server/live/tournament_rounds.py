@@ -79,7 +79,8 @@ class TournamentRounds:
         staying = [entrant.number for entrant in entrants.values() if not entrant.has_withdrawn]
         number = tournament.round + 1
         if len(staying) < 2:
-            await self.tournaments.end(tournament.id)
+            if all(game.points is not None for game in before):
+                await self.tournaments.end(tournament.id)
             return
         if tournament.kind == "swiss":
             games = swiss(staying, before, number)

@@ -32,8 +32,8 @@ tournament_name FROM reports JOIN players one ON one.id = reported JOIN players 
 WHERE closed_at IS NULL AND reported <> ?
 """
 IN_TURN = f"""
-{OPEN} ORDER BY ROW_NUMBER() OVER (PARTITION BY reporter ORDER BY reported_at, reports.id), reported_at, reports.id
-LIMIT ?
+{OPEN} ORDER BY ROW_NUMBER() OVER (PARTITION BY reporter ORDER BY reported_at, reports.id),
+other.password IS NULL, reported_at, reports.id LIMIT ?
 """
 BY_ID = f"{OPEN} AND reports.id = ?"
 HEARD = msgspec.json.Decoder(list[HeardLine])
