@@ -1,6 +1,8 @@
 """Sign-in at an OpenID provider, over HTTP: a newcomer, an account that is connected, and answers that are forged."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,6 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from nelumbo.server.api.players import RECENT_MS
 from nelumbo.server.ids import new_id
 from tests.server.accounts import code_of
 from tests.server.client import Client
@@ -89,13 +92,12 @@ async def test_a_newcomer_chooses_a_name_and_comes_back_by_the_provider_alone(se
     other = await account(server)
     assert await code_of(browser.post("/api/oidc/name", name=(await other.get("/api/me"))["name"])) == "name_taken"
     me = await browser.post("/api/oidc/name", name="Ann of the club")
-    assert me["claimed"] and await browser.get("/api/me") == me
+    assert (me["claimed"], me["has_password"]) == (True, False) and await browser.get("/api/me") == me
     assert await browser.get("/api/oidc") == {"name": "The club", "connected": True, "newcomer": False}
     assert await code_of(browser.post("/api/oidc/name", name="Another")) == "oidc_refused"
     elsewhere = Client(server.url)
     assert await come_back(elsewhere, await answer_for(elsewhere)) == "/"
     assert await elsewhere.get("/api/me") == me
-    assert await code_of(elsewhere.request("DELETE", "/api/oidc", json={"password": PASSWORD})) == "wrong_password"
     for client in (other, elsewhere):
         await client.close()
 
@@ -109,6 +111,59 @@ async def test_coming_back_without_having_left_counts_as_no_try_to_sign_in(tmp_p
     assert await code_of(stranger.post("/api/session", name="Nobody", password=PASSWORD)) == "wrong_password"
     await stranger.close()
     limited.stop()
+
+
+async def newcomer(server: Process) -> Client:
+    """With an account that was made at the provider."""
+    client = Client(server.url)
+    await come_back(client, await answer_for(client))
+    client.player = (await client.post("/api/oidc/name", name=f"Cleo {new_id()[:8]}"))["player"]
+    return client
+
+
+def age_sessions(server: Process, client: Client) -> None:
+    """As if the player had signed in too long ago."""
+    with closing(sqlite3.connect(server.database)) as store, store:
+        store.execute("UPDATE tokens SET created_at = created_at - ? WHERE player = ?", (RECENT_MS + 1, client.player))
+
+
+async def test_an_account_without_a_password_needs_a_recent_sign_in(server: Process, browser: Client) -> None:
+    cleo = await newcomer(server)
+    name = (await cleo.get("/api/me"))["name"]
+    assert await code_of(browser.post("/api/session", name=name, password=PASSWORD)) == "wrong_password"
+    assert await code_of(cleo.request("DELETE", "/api/oidc", json={})) == "password_needed"
+    await cleo.request("DELETE", "/api/me/email", json={})
+    age_sessions(server, cleo)
+    for method, path, body in (
+        ("POST", "/api/me/password", {"new": PASSWORD}),
+        ("POST", "/api/oidc", {}),
+        ("DELETE", "/api/me/email", {}),
+        ("DELETE", "/api/me", {}),
+        ("DELETE", "/api/me", {"password": PASSWORD}),
+    ):
+        assert await code_of(cleo.request(method, path, json=body)) == "sign_in_again", (method, path)
+    again = Client(server.url)
+    assert await come_back(again, await answer_for(again)) == "/"
+    await again.request("DELETE", "/api/me")
+    assert await code_of(cleo.get("/api/me")) == "not_signed_in", "deleted"
+    for client in (cleo, again):
+        await client.close()
+
+
+async def test_a_first_password_is_set_and_asked_for_from_then_on(server: Process, browser: Client) -> None:
+    cleo = await newcomer(server)
+    assert (await cleo.post("/api/me/password", new=PASSWORD))["has_password"]
+    me = await cleo.get("/api/me")
+    assert me["has_password"]
+    for method, path, body in (
+        ("POST", "/api/me/password", {"new": "petals on the pond"}),
+        ("DELETE", "/api/oidc", {}),
+        ("DELETE", "/api/me", {}),
+    ):
+        assert await code_of(cleo.request(method, path, json=body)) == "wrong_password", (method, path)
+    assert await browser.post("/api/session", name=me["name"], password=PASSWORD) == me
+    assert not (await cleo.request("DELETE", "/api/oidc", json={"password": PASSWORD}))["connected"]
+    await cleo.close()
 
 
 async def test_a_guest_who_signs_in_keeps_their_games(server: Process, browser: Client) -> None:

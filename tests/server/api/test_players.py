@@ -13,7 +13,7 @@ from tests.server.site import Site
 async def test_a_guest_claims_the_name_and_signs_in_elsewhere(site: Site) -> None:
     name = f"Mei {site.url()[-5:]}"
     mei = await Client.guest(site.url(0), "Mei")
-    assert await mei.get("/api/me") == {"player": mei.player, "name": "Mei", "claimed": False}
+    assert await mei.get("/api/me") == {"player": mei.player, "name": "Mei", "claimed": False, "has_password": False}
     await mei.post("/api/me/claim", name=name, password="lotus in the pond")
     elsewhere = Client(site.url(1))
     for wrong in (
@@ -24,7 +24,7 @@ async def test_a_guest_claims_the_name_and_signs_in_elsewhere(site: Site) -> Non
             await elsewhere.post("/api/session", **wrong)
         assert (refused.value.code, refused.value.answer["status"]) == ("wrong_password", 401)
     me = await elsewhere.post("/api/session", name=name.upper(), password="lotus in the pond")
-    assert me == {"player": mei.player, "name": name, "claimed": True}
+    assert me == {"player": mei.player, "name": name, "claimed": True, "has_password": True}
     other = await Client.guest(site.url(1), "Other")
     with pytest.raises(Refused) as refused:
         await other.post("/api/me/claim", name=name.lower(), password="petals on the pond")

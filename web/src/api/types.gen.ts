@@ -526,7 +526,7 @@ export interface SignIn {
 }
 
 export interface ChangePassword {
-  current: string;
+  current?: string | null;
   new: string;
 }
 
@@ -543,6 +543,7 @@ export interface Me {
   player: string;
   name: string;
   claimed: boolean;
+  has_password: boolean;
 }
 
 export interface Token {
@@ -581,7 +582,7 @@ export interface OidcName {
 }
 
 export interface EndOidc {
-  password: string;
+  password?: string | null;
 }
 
 export interface BotInfo {
@@ -1101,13 +1102,13 @@ export interface MailInfo {
 
 export interface NewEmail {
   email: string;
-  password: string;
+  password?: string | null;
   language: string;
   turn_hours?: 0 | 1 | 24;
 }
 
 export interface DropEmail {
-  password: string;
+  password?: string | null;
 }
 
 export interface MailWishes {

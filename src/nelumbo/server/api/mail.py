@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Request, delete, get, patch, post
 
 from nelumbo.languages import languages
-from nelumbo.server.api.players import check_password, check_present_password
+from nelumbo.server.api.players import check_owner, check_password
 from nelumbo.server.api.sessions import logged
 from nelumbo.server.email_addresses import folded_email, is_email
 from nelumbo.server.errors import Denied
@@ -56,7 +56,7 @@ async def set_email(
         raise Denied("not_claimed")
     if not is_email(data.email):
         raise Denied("invalid_email")
-    await check_present_password(player, data.password, request, sign_in_limit, password_limit)
+    await check_owner(session, data.password, request, sign_in_limit, password_limit)
     await mail_limit_of_address.check(address(request))
     await mail_limit.check(player.id)
     await mail_limit.check(hashed(folded_email(data.email)))
@@ -88,7 +88,7 @@ async def drop_email(
     player = session.player
     if not player.claimed:
         raise Denied("not_claimed")
-    await check_present_password(player, data.password, request, sign_in_limit, password_limit)
+    await check_owner(session, data.password, request, sign_in_limit, password_limit)
     before = await notices.mail.addresses.of_player(player.id)
     if before is not None:
         await notices.mail.address_replaced(player.id, before)

@@ -12,7 +12,7 @@ from litestar import Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import QueryParameter
 
-from nelumbo.server.api.players import check_present_password
+from nelumbo.server.api.players import check_owner
 from nelumbo.server.api.sessions import logged, signed_in
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
@@ -22,7 +22,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import EndOidc, Me, OidcInfo, OidcName, OidcStarted, StartOidc
 from nelumbo.server.names import proper
 from nelumbo.server.oidc import OidcProvider
-from nelumbo.server.password_hashing import password_hash
+from nelumbo.server.password_hashing import NO_PASSWORD
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.oidc import LIFETIME_MS, OidcAccounts
 from nelumbo.server.store.players import Caller, Player, Players
@@ -53,17 +53,17 @@ async def start(
     sign_in_limit: Limit,
     password_limit: Limit,
 ) -> Response[OidcStarted]:
-    """Begins a sign-in; somebody with an account connects it instead, by its password."""
+    """Begins a sign-in; somebody with an account connects it instead, as its owner."""
     check_on(provider)
     found = await by_session(request, players)
-    connecting = found if found is not None and found.claimed else None
+    connecting = found if found is not None and found.player.claimed else None
     if connecting is not None:
-        await check_present_password(connecting, data.password or "", request, sign_in_limit, password_limit)
+        await check_owner(connecting, data.password, request, sign_in_limit, password_limit)
     else:
         await sign_in_limit.check(address(request))
     browser, state, nonce, verifier = (secrets.token_urlsafe(SECRET_BYTES) for _ in range(4))
     url = await provider.authorization_url(state, nonce, verifier)
-    player = None if connecting is None else connecting.id
+    player = None if connecting is None else connecting.player.id
     await oidc_accounts.begin(browser, state, nonce, verifier, player, now())
     return Response(OidcStarted(url=url), status_code=200, cookies=[browser_cookie(request, browser)])
 
@@ -121,22 +121,18 @@ async def choose_name(
     config: Config,
     guest_limit: Limit,
 ) -> Response[Me]:
-    """A newcomer's account, under a name of their own; a guest keeps their games.
-
-    Nobody knows its password: one can be had from the host, or by e-mail.
-    """
+    """A newcomer's account, under a name of their own and without a password; a guest keeps their games."""
     check_on(provider)
     name, browser, at = proper(data.name), browser_of(request) or "", now()
     subject = await oidc_accounts.newcomer(browser, at)
     found = await by_session(request, players)
-    if subject is None or (found is not None and found.claimed):
+    if subject is None or (found is not None and found.player.claimed):
         raise Denied("oidc_refused")
     await guest_limit.check(address(request))
-    guest = None if found is None else found.id
-    password = await password_hash(secrets.token_urlsafe(SECRET_BYTES))
+    guest = None if found is None else found.player.id
     made = None
     if not await players.is_anothers(name, guest or ""):
-        made = await oidc_accounts.make_account(guest, name, password, provider.issuer, subject, browser, at)
+        made = await oidc_accounts.make_account(guest, name, NO_PASSWORD, provider.issuer, subject, browser, at)
     if made is None:
         raise Denied("name_taken", name=name)
     logged("claimed", made)
@@ -158,18 +154,20 @@ async def disconnect(
     password_limit: Limit,
 ) -> OidcInfo:
     """From now on the password alone opens the account, so it is asked for."""
-    await check_present_password(session.player, data.password, request, sign_in_limit, password_limit)
+    if not session.player.has_password:
+        raise Denied("password_needed")
+    await check_owner(session, data.password, request, sign_in_limit, password_limit)
     await oidc_accounts.disconnect(provider.issuer, session.player.id)
     logged("oidc_disconnected", session.player)
     return await shown(request, session.player, provider, oidc_accounts)
 
 
-async def by_session(request: AnyRequest, players: Players) -> Player | None:
+async def by_session(request: AnyRequest, players: Players) -> Caller | None:
     """Whose browser it is; raises Denied for an access token."""
     found = await caller(request, players)
     if found is not None and found.scope != "account":
         raise Denied("scope_needed", scope="account")
-    return None if found is None else found.player
+    return found
 
 
 async def connected(
@@ -182,11 +180,11 @@ async def connected(
 ) -> Response[None]:
     """Raises Denied where another player has come meanwhile, or the account there is another player's."""
     found = await by_session(request, players)
-    if found is None or found.id != player:
+    if found is None or found.player.id != player:
         raise Denied("oidc_refused")
     if not await oidc_accounts.connect(provider.issuer, subject, player, now()):
         raise Denied("oidc_taken")
-    logged("oidc_connected", found)
+    logged("oidc_connected", found.player)
     return redirected(f"{ACCOUNT_PAGE}#oidc=connected", browser_cookie(request, "", 0))
 
 

@@ -18,8 +18,11 @@ from nelumbo.server.messages import ChangePassword, Claim, DeleteAccount, Listin
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash
 from nelumbo.server.store.players import Caller, Player, Players
+from nelumbo.server.wall_clock import now
 
 AnyRequest = Request[Any, Any, Any]
+RECENT_MS = 15 * 60 * 1000
+"""How long a sign-in stands for the password of an account that has none."""
 
 
 @post("/players")
@@ -63,7 +66,7 @@ async def rename(
         raise Denied("name_taken", name=name)
     if name != player.name:
         hub.cluster.hang_up(player.id)
-    return Me(player=player.id, name=name, claimed=player.claimed)
+    return me(Player(player.id, name, player.password))
 
 
 @post("/me/claim", status_code=200)
@@ -83,7 +86,7 @@ async def claim(
     if name != player.name:
         hub.cluster.hang_up(player.id)
     logged("claimed", player)
-    return Me(player=player.id, name=name, claimed=True)
+    return me(Player(player.id, name, password))
 
 
 @post("/me/password", status_code=200)
@@ -102,11 +105,12 @@ async def change_password(
     player = session.player
     if not player.claimed:
         raise Denied("not_claimed")
-    await check_present_password(player, data.current, request, sign_in_limit, password_limit)
+    await check_owner(session, data.current, request, sign_in_limit, password_limit)
     check_password(data.new, player.name)
-    await players.set_password(player.id, await password_hash(data.new))
+    password = await password_hash(data.new)
+    await players.set_password(player.id, password)
     logged("password_changed", player)
-    response = await signed_in(request, players, config, player, 200)
+    response = await signed_in(request, players, config, Player(player.id, player.name, password), 200)
     hub.cluster.hang_up(player.id)
     await notices.mail.password_changed(player.id)
     return response
@@ -125,9 +129,9 @@ async def leave_for_good(
     data: DeleteAccount | None = None,
 ) -> Response[None]:
     """Deletes the player; running games are given up, and the name is removed from old ones."""
-    if session.player.password is not None:
-        given = (data.password if data is not None else None) or ""
-        await check_present_password(session.player, given, request, sign_in_limit, password_limit)
+    if session.player.claimed:
+        given = None if data is None else data.password
+        await check_owner(session, given, request, sign_in_limit, password_limit)
     told = await notices.mail.addresses.of_player(session.player.id)
     for group in await players.groups_without_successor(session.player.id):
         await rounds.delete_of_group(group)
@@ -144,12 +148,17 @@ async def my_tables(player: Player, players: Players, hub: Hub) -> list[Listing]
     return await hub.lobby.tables_of(player, await players.muted_by(player.id))
 
 
-async def check_present_password(
-    player: Player, password: str, request: AnyRequest, sign_in_limit: Limit, password_limit: Limit
+async def check_owner(
+    session: Caller, password: str | None, request: AnyRequest, sign_in_limit: Limit, password_limit: Limit
 ) -> None:
+    """Raises Denied without the present password; an account that has none needs a session that has just begun."""
+    player = session.player
     await sign_in_limit.check(address(request))
     await password_limit.check(player.id)
-    if not await is_password(player.password, password):
+    if player.claimed and not player.has_password:
+        if now() - session.began_at > RECENT_MS:
+            raise Denied("sign_in_again")
+    elif not await is_password(player.password, password or ""):
         logged("password_refused", player)
         raise Denied("wrong_password")
 

@@ -116,7 +116,7 @@ def cookie_days(config: Config) -> int:
 
 def me(player: Player) -> Me:
     """The player as they see themselves."""
-    return Me(player=player.id, name=player.name, claimed=player.claimed)
+    return Me(player=player.id, name=player.name, claimed=player.claimed, has_password=player.has_password)
 
 
 def logged(event: str, player: Player | None) -> None:

@@ -24,21 +24,21 @@ class MailInfo(Answer, frozen=True, kw_only=True):
 
 class NewEmail(Body, frozen=True, kw_only=True):
     """`POST /api/me/email`: sends a link that confirms the address. A new password can be had through it, so it needs
-    the present one.
+    the present one, where there is one.
     """
 
     email: Email
-    password: Password
+    password: Password | None = None
     language: Annotated[str, Meta(max_length=20)]
     turn_hours: TurnHours = 24
 
 
 class DropEmail(Body, frozen=True, kw_only=True):
-    """`DELETE /api/me/email`: needs the password, or a stranger at an open browser could put another one in its place
-    without the owner.
+    """`DELETE /api/me/email`: needs the password where there is one, or a stranger at an open browser could put another
+    one in its place without the owner.
     """
 
-    password: Password
+    password: Password | None = None
 
 
 class MailWishes(Body, frozen=True, kw_only=True):

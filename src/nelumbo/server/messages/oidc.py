@@ -34,4 +34,4 @@ class OidcName(Body, frozen=True, kw_only=True):
 class EndOidc(Body, frozen=True, kw_only=True):
     """`DELETE /api/oidc`: the account is no longer connected; its password opens it."""
 
-    password: Password
+    password: Password | None = None

@@ -36,7 +36,8 @@ class SignIn(Body, frozen=True, kw_only=True):
 class ChangePassword(Body, frozen=True, kw_only=True):
     """`POST /api/me/password`: ends all other sessions, and revokes all tokens."""
 
-    current: Password
+    current: Password | None = None
+    """The present password; None where there is none yet."""
     new: Password
 
 
@@ -59,6 +60,8 @@ class Me(Answer, frozen=True, kw_only=True):
     player: str
     name: str
     claimed: bool
+    has_password: bool
+    """False for guests, and for an account made at an OpenID provider until its owner sets one."""
 
 
 class Token(Answer, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.names import folded, skeletons
+from nelumbo.server.password_hashing import NO_PASSWORD
 from nelumbo.server.store.database import Conflict, Database, Row, Statement, Unavailable
 from nelumbo.server.wall_clock import now
 
@@ -27,7 +28,7 @@ WHERE (kind <> 'session' OR password IS NULL OR tokens.created_at >= ?)
 """
 """A session ends after a time where its player can sign in again; a guest cannot."""
 WHOSE = f"""
-SELECT players.id, name, password, tokens.id, scope, used_at,
+SELECT players.id, name, password, tokens.id, scope, used_at, tokens.created_at,
 CASE WHEN EXISTS (SELECT 1 FROM mutes WHERE mutes.player = players.id) THEN 1 ELSE 0 END
 {VALID} AND hash = ?
 """  # noqa: S608  # our own
@@ -66,16 +67,21 @@ BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
 
 class Player(Struct, frozen=True):
-    """A person with a name; one with a password can come back from elsewhere."""
+    """A person with a name; one with an account can come back from elsewhere."""
 
     id: str
     name: str
     password: str | None = None
+    """The hash, or NO_PASSWORD; None for guests."""
 
     @property
     def claimed(self) -> bool:
         """Whether the name belongs to this player."""
         return self.password is not None
+
+    @property
+    def has_password(self) -> bool:
+        return self.claimed and self.password != NO_PASSWORD
 
 
 class TokenRow(Struct, frozen=True):
@@ -97,6 +103,8 @@ class Caller(Struct, frozen=True):
     scope: Scope
     mutes: bool = False
     """Whether there is anybody whom the player mutes."""
+    began_at: int = 0
+    """When the player signed in, or the access token was made."""
 
 
 def hashed(token: str) -> str:
@@ -128,14 +136,16 @@ class Players:
         rows = await self.database.read(WHOSE, self.sessions_since(), hashed(token))
         if not rows:
             return None
-        *player, id, scope, used, mutes = rows[0]
+        *player, id, scope, used, made, mutes = rows[0]
         at, used_at = now(), int(used or 0)
         if self.idle_ms and used_at and at - used_at > self.idle_ms:
             return None
         if at - used_at > TOUCH_MS:
             with suppress(Unavailable):  # a store that takes nothing can still be read
                 await self.database.write(("UPDATE tokens SET used_at = ? WHERE hash = ?", (at, hashed(token))))
-        return Caller(read_player(tuple(player)), str(id), read_scope(scope), mutes=bool(mutes))
+        return Caller(
+            read_player(tuple(player)), str(id), read_scope(scope), mutes=bool(mutes), began_at=int(made or 0)
+        )
 
     async def by_name(self, name: str) -> Player | None:
         """The player who has claimed the name."""

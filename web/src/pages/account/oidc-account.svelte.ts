@@ -14,9 +14,9 @@ export class OidcAccount {
     this.info = await api.oidc();
   }
 
-  /** Leaves for the provider; an account is connected by its password. */
-  async leave(password?: string): Promise<void> {
-    location.assign((await api.startOidc(password === undefined ? {} : { password })).url);
+  /** Leaves for the provider; an account is connected by its password, where it has one. */
+  async leave(password = ""): Promise<void> {
+    location.assign((await api.startOidc({ password: password || null })).url);
   }
 
   async create(name: string): Promise<void> {

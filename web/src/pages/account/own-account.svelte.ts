@@ -50,9 +50,9 @@ export class OwnAccount {
     await this.load();
   }
 
-  /** All other sessions end, and the tokens. */
+  /** All other sessions end, and the tokens; `current` is empty where there is none. */
   async changePassword(current: string, next: string): Promise<void> {
-    setPlayer(await api.changePassword({ current, new: next }));
+    setPlayer(await api.changePassword({ current: current || null, new: next }));
     connection.reconnect();
     await this.load();
   }
