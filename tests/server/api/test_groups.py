@@ -230,6 +230,25 @@ async def test_the_name_of_a_group_can_be_reported_and_taken_away(site: Site) ->
         assert (await ann.get(f"/api/groups/{group['id']}"))["name"] == (await ann.get("/api/me"))["name"]
 
 
+async def test_a_name_that_its_owner_gives_back_to_a_group_can_be_reported_again_at_once(site: Site) -> None:
+    async with owner_of(site) as (ann, group), guests(site, "Bob", "Mod") as (bob, mod):
+        link = f"/api/group-links/{group['link']}/report"
+        await give_role(site, mod.player, "moderator")
+
+        async def reported() -> list[dict[str, Any]]:
+            reports = (await mod.get("/api/moderation"))["reports"]
+            return [one for one in reports if one["table"] == group["id"]]
+
+        for action in ("rename", "dismiss"):
+            await bob.post(link, reason="rude")
+            (report,) = await reported()
+            assert report["group"] == "Our pond"
+            await mod.post(f"/api/moderation/reports/{report['id']}", action=action)
+            await bob.post(link, reason="rude")
+            assert await reported() == [], "the name is as the moderator left it"
+            await ann.request("PATCH", f"/api/groups/{group['id']}", json={"name": "Our pond"})
+
+
 async def test_members_keep_seats_for_each_other_at_a_table_of_their_group(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
         await bob.post(f"/api/group-links/{group['link']}")

@@ -28,10 +28,8 @@ from nelumbo.server.messages import (
     Said,
 )
 from nelumbo.server.store.bans import Ban, Bans
-from nelumbo.server.store.groups import Groups
-from nelumbo.server.store.moderation import Act, Moderation, PlayerReport
+from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.players import DAY_MS, Caller, Player
-from nelumbo.server.store.tournaments import Tournaments
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
@@ -79,8 +77,6 @@ async def close_report(
     data: CloseReport,
     session: Caller,
     moderation: Moderation,
-    groups: Groups,
-    tournaments: Tournaments,
     bans: Bans,
     hub: Hub,
 ) -> ModerationInfo:
@@ -103,10 +99,9 @@ async def close_report(
     kind = "player" if data.action == "ban" else data.action
     ban = None if kind in ("dismiss", "rename") else Ban(kind, found.reported, found.reason, at, until)
     remark = f"report at {found.table}" + (f", {data.days} days" if ban else "")
-    if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, remark), ban):
+    act = Act(at, session.player.id, data.action, found.reported, remark)
+    if not await moderation.close(report_id, act, ban, renames=data.action == "rename"):
         raise Denied("no_such_report")
-    if data.action == "rename":
-        await renamed_after_owner(found, groups, tournaments)
     if data.action == "silence":
         await bans.refresh(at)
         hub.silenced = bans.silenced()
@@ -150,18 +145,6 @@ async def lift_ban(data: LiftBan, session: Caller, moderation: Moderation, bans:
         await moderation.add_to_log(Act(now(), session.player.id, "lift ban", network, ""))
         await bans.refresh(now())
     return await shown(moderation, session.player, bans)
-
-
-async def renamed_after_owner(report: PlayerReport, groups: Groups, tournaments: Tournaments) -> None:
-    """The group, or the tournament, that was reported."""
-    tournament = await tournaments.get(report.table) if report.tournament is not None else None
-    group = await groups.get(report.table if tournament is None else tournament.group)
-    if group is None:
-        return
-    if tournament is not None:
-        await tournaments.rename(tournament.id, group.owner_name, group.owner)
-    elif report.group is not None:
-        await groups.rename(group.id, group.owner_name, group.owner)
 
 
 def network_named(text: str) -> str:

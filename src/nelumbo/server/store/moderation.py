@@ -25,6 +25,7 @@ reason = excluded.reason, lines = excluded.lines, group_name = excluded.group_na
 tournament_name = excluded.tournament_name, closed_at = NULL,
 reported_at = CASE WHEN reports.closed_at IS NULL THEN reports.reported_at ELSE excluded.reported_at END
 WHERE reports.closed_at IS NULL OR reports.closed_at < ?
+OR reports.group_name <> excluded.group_name OR reports.tournament_name <> excluded.tournament_name
 """
 OPEN = """
 SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at, group_name,
@@ -47,11 +48,25 @@ WHERE bans.until IS NOT NULL AND (excluded.until IS NULL OR excluded.until > ban
 ALWAYS = "1 = 1"
 IS_OPEN = "EXISTS (SELECT 1 FROM reports WHERE id = ? AND closed_at IS NULL)"
 LOCK = "UPDATE reports SET closed_at = NULL WHERE id = ? AND closed_at IS NULL"
-CLOSE_ALL = """
-UPDATE reports SET closed_at = ? WHERE closed_at IS NULL AND reported <> ?
-AND reporter = (SELECT reporter FROM reports WHERE id = ?)
+OPEN_TABLE = "SELECT table_id FROM reports WHERE id = ? AND closed_at IS NULL"
+RENAME_GROUP = f"""
+UPDATE groups SET named_by = owner, name = (SELECT players.name FROM players WHERE players.id = owner)
+WHERE id = ({OPEN_TABLE})
+"""  # noqa: S608  # our own
+RENAME_TOURNAMENT = f"""
+UPDATE tournaments SET named_by = (SELECT owner FROM groups WHERE groups.id = group_id),
+name = (SELECT players.name FROM groups JOIN players ON players.id = owner WHERE groups.id = group_id)
+WHERE id = ({OPEN_TABLE})
+"""  # noqa: S608  # our own
+CLOSING = """
+UPDATE reports SET closed_at = ?,
+group_name = COALESCE((SELECT name FROM groups WHERE groups.id = table_id), group_name),
+tournament_name = COALESCE((SELECT name FROM tournaments WHERE tournaments.id = table_id), tournament_name)
+WHERE closed_at IS NULL
 """
-CLOSE = "UPDATE reports SET closed_at = ? WHERE id = ? AND closed_at IS NULL"
+"""A closed report holds the name that the moderator left: with another one, it is opened again."""
+CLOSE_ALL = f"{CLOSING} AND reported <> ? AND reporter = (SELECT reporter FROM reports WHERE id = ?)"  # noqa: S608  # our own
+CLOSE = f"{CLOSING} AND id = ?"
 
 
 class PlayerReport(Struct, frozen=True):
@@ -108,14 +123,14 @@ class Moderation:
         await self.database.write((REPORT, values))
 
     async def report_group(self, group: str, name: str, reporter: str, named_by: str, reason: str, at: int) -> None:
-        """The name of a group; the same as for a player at a table."""
+        """The name of a group; the same as for a player at a table, but another name can be reported at once."""
         values = (new_id(), group, reporter, named_by, reason, "[]", at, name, None, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
     async def report_tournament(
         self, tournament: str, name: str, reporter: str, named_by: str, reason: str, at: int
     ) -> None:
-        """The name of a tournament; the same as for a player at a table."""
+        """The name of a tournament; the same as for a group."""
         values = (new_id(), tournament, reporter, named_by, reason, "[]", at, None, name, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
@@ -150,12 +165,15 @@ class Moderation:
         rows = await self.database.read(sql, player)
         return [OwnReport(str(table), str(other), str(reason), int(at or 0)) for table, other, reason, at in rows]
 
-    async def close(self, report: str, act: Act, ban: Ban | None = None) -> bool:
+    async def close(self, report: str, act: Act, ban: Ban | None = None, *, renames: bool = False) -> bool:
         """Closes a report, with what follows from it and a line of the log; False when another was first.
 
-        All in one transaction, which holds the report's row from the first statement on.
+        All in one transaction, which holds the report's row from the first statement on. A group or a tournament is
+        renamed after the group's owner.
         """
         consequences = [logged(act, report), *([] if ban is None else [banned(ban, report)])]
+        if renames:
+            consequences += [(RENAME_GROUP, (report,)), (RENAME_TOURNAMENT, (report,))]
         *_, closed = await self.database.write((LOCK, (report,)), *consequences, (CLOSE, (act.at, report)))
         return closed > 0
 

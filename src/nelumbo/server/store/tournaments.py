@@ -217,10 +217,6 @@ class Tournaments:
         started = await self.database.write((LOCK, (tournament,)), *numbered, (START, (rounds, tournament, players)))
         return started[-1] == 1
 
-    async def rename(self, tournament: str, name: str, by: str) -> None:
-        sql = "UPDATE tournaments SET name = ?, named_by = ? WHERE id = ?"
-        await self.database.write((sql, (name, by, tournament)))
-
     async def add_round(self, tournament: TournamentRow, games: list[Pairing], deadline: int) -> None:
         """Names a table for each game that is to be played.
 
