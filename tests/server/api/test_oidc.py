@@ -1,8 +1,10 @@
 """Sign-in at an OpenID provider, over HTTP: a newcomer, an account that is connected, and answers that are forged."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,10 +12,13 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from nelumbo import words
+from nelumbo.languages import languages
 from nelumbo.server.api.players import RECENT_MS
 from nelumbo.server.ids import new_id
 from tests.server.accounts import code_of
 from tests.server.client import Client
+from tests.server.mailbox import Mailbox, link_in, text_of
 from tests.server.openid_provider import (
     CLIENT,
     SECRET,
@@ -26,6 +31,7 @@ from tests.server.openid_provider import (
 from tests.server.site import Process
 
 PASSWORD = "lotus in the pond"  # noqa: S105
+NEW_PASSWORD = "a frog jumps in"  # noqa: S105
 HOUR_SECONDS = 3600
 REFUSED = "/account#oidc=oidc_refused"
 
@@ -37,7 +43,7 @@ def provider() -> Iterator[OpenidProvider]:
 
 
 @pytest.fixture(scope="module")
-def server(provider: OpenidProvider, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+def server(provider: OpenidProvider, mails: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("oidc")
     process = Process(
         str(folder / "nelumbo.db"),
@@ -48,6 +54,10 @@ def server(provider: OpenidProvider, tmp_path_factory: pytest.TempPathFactory) -
         oidc_client_id=CLIENT,
         oidc_client_secret=SECRET,
         oidc_name="The club",
+        smtp_host="127.0.0.1",
+        smtp_port=str(mails.port),
+        smtp_security="none",
+        mail_from="games@games.example",
     ).wait()
     yield process
     process.stop()
@@ -153,6 +163,7 @@ async def test_an_account_without_a_password_needs_a_recent_sign_in(server: Proc
 async def test_a_first_password_is_set_and_asked_for_from_then_on(server: Process, browser: Client) -> None:
     cleo = await newcomer(server)
     assert (await cleo.post("/api/me/password", new=PASSWORD))["has_password"]
+    assert (await cleo.get("/api/oidc"))["connected"], "nobody else can have connected it"
     me = await cleo.get("/api/me")
     assert me["has_password"]
     for method, path, body in (
@@ -188,6 +199,47 @@ async def test_an_account_is_connected_and_disconnected_by_its_password(server: 
     assert await come_back(fresh, await answer_for(fresh)) == "/account", "nobody is known by this subject any longer"
     for client in (bob, eve, fresh):
         await client.close()
+
+
+async def test_a_new_password_ends_the_connection_that_somebody_else_may_have_made(
+    server: Process, browser: Client
+) -> None:
+    bob = await account(server)
+    await come_back(bob, await answer_for(bob, password=PASSWORD))
+    await bob.post("/api/me/password", current=PASSWORD, new=NEW_PASSWORD)
+    assert not (await bob.get("/api/oidc"))["connected"]
+    assert await come_back(browser, await answer_for(browser)) == "/account", "a newcomer like any other"
+    await bob.close()
+
+
+@pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
+async def test_the_owner_is_told_by_e_mail_and_a_reset_ends_the_connection(
+    server: Process, browser: Client, mails: Mailbox, language: str
+) -> None:
+    bob, email = await account(server), f"{new_id().replace('_', 'b')}@example.org".lower()
+    name = (await bob.get("/api/me"))["name"]
+
+    async def next_mail() -> EmailMessage:
+        return await asyncio.to_thread(mails.next, email)
+
+    async def check_told(kind: str) -> None:
+        mail = await next_mail()
+        assert mail["Subject"] == words.said_in(language, f"mail.{kind}.subject", {"provider": "The club"})
+        assert name in text_of(mail) and "The club" in text_of(mail)
+        assert text_of(mail).endswith("\n\nhttps://games.example/mail/reset\n")
+
+    await bob.post("/api/me/email", email=email, password=PASSWORD, language=language)
+    await bob.post("/api/mail/confirm", token=link_in(await next_mail(), "confirm"))
+    await come_back(bob, await answer_for(bob, password=PASSWORD))
+    await check_told("oidc_connected")
+    await bob.request("DELETE", "/api/oidc", json={"password": PASSWORD})
+    await check_told("oidc_disconnected")
+    await come_back(bob, await answer_for(bob, password=PASSWORD))
+    await check_told("oidc_connected")
+    await bob.post("/api/password-resets", email=email)
+    await bob.post("/api/password-resets/use", token=link_in(await next_mail(), "reset"), new=NEW_PASSWORD)
+    assert await come_back(browser, await answer_for(browser)) == "/account"
+    await bob.close()
 
 
 async def test_somebody_else_in_the_browser_is_not_connected(server: Process, browser: Client) -> None:

@@ -3,6 +3,7 @@
 from nelumbo.server.ids import new_id
 from nelumbo.server.store.administration import Administration
 from nelumbo.server.store.mail import MailAddresses, MailToken
+from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SUMMARY, with_database
 
@@ -27,13 +28,15 @@ async def test_players_and_tables_are_found_with_their_figures(address: str) -> 
     await database.close()
 
 
-async def test_a_password_that_the_host_resets_leaves_no_way_back_by_e_mail(address: str) -> None:
+async def test_a_password_that_the_host_resets_leaves_no_way_back_by_e_mail_or_provider(address: str) -> None:
     database = await with_database(address)
-    site, addresses = Administration(database), MailAddresses(database)
+    site, addresses, oidc = Administration(database), MailAddresses(database), OidcAccounts(database)
     ann = await site.players.add("Ann of the well")
     await addresses.ask(ann.id, "eve@example.net", "en", 24, at=0)
     await addresses.confirm(MailToken(ann.id, "eve@example.net"))
     link = await addresses.new_token(ann.id, "reset", "eve@example.net", 0, 1000)
+    await oidc.connect("https://id.example", "eve", ann.id, 0)
     await site.reset_password(ann)
     assert await addresses.of_player(ann.id) is None and await addresses.token(link, "reset", 1) is None
+    assert await oidc.player("https://id.example", "eve") is None
     await database.close()

@@ -146,7 +146,7 @@ async def ask_reset(
 async def reset_password(
     data: ResetPassword, notices: Notices, players: Players, hub: Hub, request: AnyRequest, link_limit: Limit
 ) -> AccountNamed:
-    """Ends all sessions and tokens; the player is told by e-mail, and signs in with the new password."""
+    """Ends all sessions, tokens and connections; the player is told by e-mail, and signs in with the new password."""
     await link_limit.check(address(request))
     found, player = await followed(data.token, "reset", notices, players)
     known = await notices.mail.addresses.of_player(found.player)

@@ -19,6 +19,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import SECURE_COOKIE, address, caller, cookie_name, cookie_of, header
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.messages import EndOidc, Me, OidcInfo, OidcName, OidcStarted, StartOidc
 from nelumbo.server.names import proper
 from nelumbo.server.oidc import OidcProvider
@@ -76,6 +77,7 @@ async def come_back(
     oidc_accounts: OidcAccounts,
     config: Config,
     bans: Bans,
+    notices: Notices,
     sign_in_limit: Limit,
     code: Annotated[str | None, QueryParameter(max_length=2000)] = None,
     oidc_state: Annotated[str | None, QueryParameter(name="state", max_length=200)] = None,
@@ -93,7 +95,7 @@ async def come_back(
         subject = await provider.subject(code, asked.nonce, asked.verifier)
         known = await oidc_accounts.player(provider.issuer, subject)
         if asked.player is not None:
-            return await connected(request, players, provider, oidc_accounts, asked.player, subject)
+            return await connected(request, players, provider, oidc_accounts, notices, asked.player, subject)
         if known is None:
             await oidc_accounts.set_subject(browser, subject)
             return redirected(ACCOUNT_PAGE)
@@ -150,6 +152,7 @@ async def disconnect(
     session: Caller,
     provider: OidcProvider,
     oidc_accounts: OidcAccounts,
+    notices: Notices,
     sign_in_limit: Limit,
     password_limit: Limit,
 ) -> OidcInfo:
@@ -159,6 +162,7 @@ async def disconnect(
     await check_owner(session, data.password, request, sign_in_limit, password_limit)
     await oidc_accounts.disconnect(provider.issuer, session.player.id)
     logged("oidc_disconnected", session.player)
+    await notices.mail.tell(session.player.id, "oidc_disconnected", provider.name or "")
     return await shown(request, session.player, provider, oidc_accounts)
 
 
@@ -175,6 +179,7 @@ async def connected(
     players: Players,
     provider: OidcProvider,
     oidc_accounts: OidcAccounts,
+    notices: Notices,
     player: str,
     subject: str,
 ) -> Response[None]:
@@ -185,6 +190,7 @@ async def connected(
     if not await oidc_accounts.connect(provider.issuer, subject, player, now()):
         raise Denied("oidc_taken")
     logged("oidc_connected", found.player)
+    await notices.mail.tell(player, "oidc_connected", provider.name or "")
     return redirected(f"{ACCOUNT_PAGE}#oidc=connected", browser_cookie(request, "", 0))
 
 

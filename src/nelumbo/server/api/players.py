@@ -101,14 +101,14 @@ async def change_password(
     sign_in_limit: Limit,
     password_limit: Limit,
 ) -> Response[Me]:
-    """Ends all sessions and tokens, because one of them may be stolen; this browser gets a new session."""
+    """Ends all sessions, tokens and connections, because one may be stolen; this browser gets a new session."""
     player = session.player
     if not player.claimed:
         raise Denied("not_claimed")
     await check_owner(session, data.current, request, sign_in_limit, password_limit)
     check_password(data.new, player.name)
     password = await password_hash(data.new)
-    await players.set_password(player.id, password)
+    await players.set_password(player.id, password, is_first=not player.has_password)
     logged("password_changed", player)
     response = await signed_in(request, players, config, Player(player.id, player.name, password), 200)
     hub.cluster.hang_up(player.id)

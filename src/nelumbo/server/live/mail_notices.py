@@ -10,7 +10,7 @@ import asyncio
 import hmac
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -32,7 +32,9 @@ from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 
-LinkKind: TypeAlias = Literal["confirm", "reset", "password", "replaced", "deleted"]
+LinkKind: TypeAlias = Literal[
+    "confirm", "reset", "password", "oidc_connected", "oidc_disconnected", "replaced", "deleted"
+]
 MailKind: TypeAlias = Literal["turn"] | LinkKind
 MAIL = "mail"
 STOP_KEY = "mail stop key"
@@ -59,6 +61,8 @@ class QueuedMail(Struct, frozen=True):
     name: str = ""
     """The player's, with `to`: the site may have forgotten both when the e-mail is sent."""
     language: str = ""
+    provider: str = ""
+    """The name of the OpenID provider."""
 
 
 DECODER = msgspec.json.Decoder(QueuedMail)
@@ -98,8 +102,8 @@ class MailNotices:
             if address is not None and address.email is not None and address.turn_hours:
                 await self.queue(player, "turn", max(now() + self.away_ms, earliest(address)))
 
-    async def queue(self, player: str, kind: MailKind, due: int = 0) -> None:
-        body = msgspec.json.encode(QueuedMail(kind, now())).decode()
+    async def queue(self, player: str, kind: MailKind, due: int = 0, provider: str = "") -> None:
+        body = msgspec.json.encode(QueuedMail(kind, now(), provider=provider)).decode()
         await self.outbox.put(MAIL, player, body, due or now())
 
     async def queue_resets(self, email: str) -> None:
@@ -108,10 +112,13 @@ class MailNotices:
             await self.queue(player, "reset")
 
     async def password_changed(self, player: str) -> None:
-        """Tells the player."""
+        await self.tell(player, "password")
+
+    async def tell(self, player: str, kind: MailKind, provider: str = "") -> None:
+        """Tells the player, at a confirmed address."""
         address = await self.addresses.of_player(player)
         if self.is_on and address is not None and address.email is not None:
-            await self.queue(player, "password")
+            await self.queue(player, kind, provider=provider)
 
     async def address_replaced(self, player: str, old: MailAddress) -> None:
         """Tells the old address that it was replaced or removed: it may have been somebody else."""
@@ -143,32 +150,28 @@ class MailNotices:
         to = mail.to or (address.asked if mail.kind == "confirm" else address.email)
         if to is None:
             return NO_LONGER_WANTED
-        return await self.send_mail(queued, mail.kind, to, address.name, address.language)
+        return await self.send_mail(queued, mail.kind, to, address.name, address.language, mail.provider)
 
-    async def send_mail(self, queued: QueuedNotice, kind: LinkKind, to: str, name: str, language: str) -> int:
+    async def send_mail(
+        self, queued: QueuedNotice, kind: LinkKind, to: str, name: str, language: str, provider: str = ""
+    ) -> int:
         await asyncio.to_thread(words.voice, language)  # reads the catalogs
-        subject = words.said_in(language, f"mail.{kind}.subject")
-        text = self.paragraphs(kind, name, language, await self.link(queued.target, kind, to))
+        values = {"name": name, "site": self.mailer.site_name, "provider": provider}
+        subject = words.said_in(language, f"mail.{kind}.subject", values)
+        text = paragraphs(kind, language, values, await self.link(queued.target, kind, to))
         return await self.mailer.send(Mail(queued.id, to, subject, text))
 
     async def link(self, player: str, kind: LinkKind, to: str) -> str:
-        if kind == "password":
-            return f"{self.mailer.site}/mail/reset"
         if kind == "replaced":  # a link for a new password would go to the new address
             return f"{self.mailer.site}/account"
         if kind == "deleted":
             return self.mailer.site
+        if kind != "confirm" and kind != "reset":
+            return f"{self.mailer.site}/mail/reset"
         purpose: Purpose = kind
         at, lifetime = now(), CONFIRM_MS if purpose == "confirm" else RESET_MS
         token = await self.addresses.new_token(player, purpose, to, at, at + lifetime)
         return f"{self.mailer.site}/mail/{purpose}#{token}"
-
-    def paragraphs(self, kind: LinkKind, name: str, language: str, link: str) -> str:
-        values = {"name": name, "site": self.mailer.site_name}
-        parts = [words.said_in(language, f"mail.{kind}.text", values), link]
-        if kind in ("confirm", "reset"):
-            parts.append(words.said_in(language, f"mail.{kind}.ignore"))
-        return "\n\n".join(parts) + "\n"
 
     async def send_turns(self, queued: QueuedNotice, address: MailAddress) -> int:
         player, at = queued.target, now()
@@ -215,6 +218,13 @@ class MailNotices:
             return False
         await self.addresses.set_turn_hours(player, 0)
         return True
+
+
+def paragraphs(kind: LinkKind, language: str, values: Mapping[str, str], link: str) -> str:
+    parts = [words.said_in(language, f"mail.{kind}.text", values), link]
+    if kind in ("confirm", "reset"):
+        parts.append(words.said_in(language, f"mail.{kind}.ignore"))
+    return "\n\n".join(parts) + "\n"
 
 
 def earliest(address: MailAddress) -> int:

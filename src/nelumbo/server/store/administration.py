@@ -79,7 +79,7 @@ class Administration:
         return await self.players.by_name(name)
 
     async def reset_password(self, player: Player) -> str:
-        """A new random password, which is stored nowhere; every session and token of the player ends.
+        """A new random password, which is stored nowhere; every session, token and connection of the player ends.
 
         The e-mail address is forgotten: somebody who took the account may have set it.
         """

@@ -188,12 +188,16 @@ class Players:
         for id, name in await self.database.read(WITHOUT_LOOKS):
             await self.unless_taken(*map_looks(str(id), str(name)))
 
-    async def set_password(self, player: str, password: str) -> None:
+    async def set_password(self, player: str, password: str, *, is_first: bool = False) -> None:
         """Signs out everyone who came with the old one or with a token; links sent by e-mail end.
 
-        An e-mail address that is not confirmed is dropped: somebody else may have asked for it.
+        An e-mail address that is not confirmed is dropped, and the account is disconnected from OpenID providers:
+        somebody else may have been behind them. An account without a password was made at its provider, and stays
+        connected.
         """
+        disconnect: Statement = ("DELETE FROM oidc_accounts WHERE player = ?", (player,))
         await self.database.write(
+            *([] if is_first else [disconnect]),
             ("UPDATE players SET password = ? WHERE id = ?", (password, player)),
             ("DELETE FROM tokens WHERE player = ?", (player,)),
             ("DELETE FROM mail_tokens WHERE player = ?", (player,)),
