@@ -25,7 +25,7 @@ def bodies() -> Iterator[tuple[str, str, str]]:
 
 
 async def test_no_field_of_a_body_fails_by_a_wrong_value(site: Site) -> None:
-    ann = await account(site, "Ann")
+    ann = await account(site, "Ann of the wrong fields")
     found = {}
     for method, path, field in bodies():
         try:
