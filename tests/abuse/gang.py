@@ -23,7 +23,7 @@ from tests.server.websocket.test_wire import CLOSE, HANDSHAKE, PING, TEXT, frame
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "master"}
 PACE_SECONDS = 0.05  # as fast as a page may speak
-CLOSE_SECONDS = 5.0
+CLOSE_SECONDS = ANSWER_SECONDS = 5.0
 PAGES = 12
 FRAMES = 20_000
 CONNECTIONS = 300
@@ -122,12 +122,17 @@ class Gang:
         opened = [link for link in links if not isinstance(link, BaseException)]
         for number, (_, writer) in enumerate(opened):
             writer.write(BODY if number % 2 else HEAD)
-        for reader, _ in opened:
-            with suppress(TimeoutError, ConnectionError):
-                async with asyncio.timeout(0.02):
-                    refused[(await reader.readline()).decode()[9:12]] += 1
+        answers = [asyncio.create_task(reader.readline()) for reader, _ in opened]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                for answer in asyncio.as_completed(answers):
+                    with suppress(ConnectionError):
+                        refused[(await answer).decode()[9:12]] += 1
+                    if refused["429"]:
+                        break
         for _, writer in opened:
             writer.transport.abort()
+        await asyncio.gather(*answers, return_exceptions=True)
         return refused
 
     async def requests(self) -> Codes:
