@@ -45,7 +45,7 @@ async def test_they_share_an_address_and_one_that_dies_is_replaced(several: Proc
     assert len(before) == 2
     async with guests(Site([several], several.database), "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)
-        await asyncio.gather(play_on(ann, id, 1, 4), play_on(bob, id, 2, 4))
+        await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
     killed = min(before)
     os.kill(killed, signal.SIGKILL)
     async with asyncio.timeout(60):
