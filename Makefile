@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy --ignore=tests/learners
 
-.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test learners setup compiled docs sdist sbom wheels reproducible lock clean web web-test web-bench gallery previews fields languages
+.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test learners setup compiled docs sdist sbom wheels reproducible release-notes lock clean web web-test web-bench gallery previews fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -267,6 +267,10 @@ wheels: .make/web | .venv ## compiled wheels for PYTHONS, checked by auditwheel 
 
 reproducible: ## build HEAD twice, in two folders, for PYTHONS: the sdist and every wheel must be the same to the byte
 	tools/reproducible.sh $(PYTHONS)
+
+TAG ?= v$(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' src/nelumbo/__init__.py)
+release-notes: | .venv ## the notes of the release TAG, from the changelog; refuses a tag that is not the version
+	@PYTHONPATH=src $(UV) run -q --no-project --with hatchling==1.33.0 python -m tools.release_notes $(TAG)
 
 lock: | .venv ## rewrite the lock files
 	@for part in play test dev bench browser docs learners; do \

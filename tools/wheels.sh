@@ -19,7 +19,7 @@ for python in "$@"; do
   "$tools/env/bin/auditwheel" show "$wheel"
   if [ "${TRY-1}" ]; then
     "$uv" venv -q --python "$python" "$tools/try"
-    "$uv" pip install -q --python "$tools/try/bin/python" "$wheel[server]" "pytest>=9" "anyio>=4.16"
+    "$uv" pip install -q --python "$tools/try/bin/python" "${wheel}[server]" "pytest>=9" "anyio>=4.16"
     "$tools/try/bin/nelumbo" --version | grep compiled
     NELUMBO_ENGINE=compiled "$tools/try/bin/python" -m pytest -q -p no:cacheprovider tests/core/test_compiled.py tests/test_digests.py
     rm -rf "$tools/try"
