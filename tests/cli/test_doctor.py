@@ -77,3 +77,19 @@ def test_settings_that_cannot_be_used_are_named(console: Console) -> None:
     Path(console.folder / "nelumbo.toml").write_text("port = 'high'")
     ran = console("doctor --config nelumbo.toml")
     assert ran.code == 1 and "The settings cannot be used" in ran.out
+
+
+def test_libraries_that_the_package_asks_for_and_that_are_not_installed_are_named(console: Console) -> None:
+    asked = [
+        "litestar>=2; extra == 'server'",
+        'no-such.library; extra == "server"',
+        "no-such-trainer; extra == 'train'",
+    ]
+    metadata = console.folder / "nelumbo-9.dist-info" / "METADATA"
+    metadata.parent.mkdir()
+    lines = ["Metadata-Version: 2.4", "Name: nelumbo", "Version: 9", *(f"Requires-Dist: {name}" for name in asked)]
+    metadata.write_text("\n".join(lines) + "\n")
+    console.monkeypatch.syspath_prepend(console.folder)
+    ran = console("doctor --database new.db")
+    assert ran.code == 1
+    assert "The server's libraries are missing (no-such.library): install nelumbo[server]." in ran.out

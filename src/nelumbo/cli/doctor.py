@@ -2,13 +2,14 @@
 
 import asyncio
 import os
+import re
 import shutil
 import socket
 import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -23,7 +24,7 @@ from nelumbo.core.errors import InvalidOption, NelumboError
 from nelumbo.server import config as settings
 
 SIGNS = {"good": "[green]✓[/]", "warning": "[yellow]![/]", "bad": "[red]✗[/]"}
-NEEDED = ("aiosmtplib", "argon2", "cryptography", "httpx", "litestar", "psycopg", "redis", "uvicorn")
+REQUIREMENT = re.compile(r"(?P<name>[\w.-]+).*extra == ['\"]server['\"]")
 FREE_BYTES = 500_000_000
 OPEN_FILES = 4_096
 ANSWER_SECONDS = 3.0
@@ -47,7 +48,7 @@ def doctor(database: Database = None, config: Config = None) -> None:
 
 def all_findings(database: str | None, file: Path | None) -> Iterator[Finding]:
     yield engine()
-    missing = [name for name in NEEDED if find_spec(name) is None]
+    missing = missing_libraries()
     if missing:
         yield Finding("bad", f"The server's libraries are missing ({', '.join(missing)}): install nelumbo[server].")
         return
@@ -62,12 +63,26 @@ def all_findings(database: str | None, file: Path | None) -> Iterator[Finding]:
         yield from check(found)
 
 
+def missing_libraries() -> list[str]:
+    """Of those that the package asks for under `nelumbo[server]`."""
+    asked = [REQUIREMENT.match(requirement) for requirement in requires("nelumbo") or []]
+    return [match["name"] for match in asked if match and not is_installed(match["name"])]
+
+
+def is_installed(package: str) -> bool:
+    try:
+        version(package)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
 def engine() -> Finding:
     loaded = len([games.load(name) for name in games.names()])
-    version = ".".join(map(str, sys.version_info[:3]))
+    python = ".".join(map(str, sys.version_info[:3]))
     if is_compiled():
-        return Finding("good", f"{loaded} games, compiled engine, Python {version}.")
-    return Finding("warning", f"{loaded} games on Python {version}. {SLOW_PATH}")
+        return Finding("good", f"{loaded} games, compiled engine, Python {python}.")
+    return Finding("warning", f"{loaded} games on Python {python}. {SLOW_PATH}")
 
 
 def client() -> Iterator[Finding]:
