@@ -9,7 +9,7 @@ import pytest
 from nelumbo.languages import languages
 from nelumbo.server.config import read
 from nelumbo.server.ids import new_id
-from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices, without_links
+from nelumbo.server.live.mail_notices import DECODER, HOUR_MS, MAIL, MailNotices, without_links
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT
@@ -45,10 +45,15 @@ async def mail(mail_site: Site) -> AsyncIterator[MailNotices]:
 
 
 async def queued(bob: Correspondent, mail: MailNotices, after: str = "") -> QueuedNotice:
-    """The e-mail that waits for Bob, once it has replaced the one with that id."""
+    """The e-mail about turns that waits for Bob, once it has replaced the one with that id.
+
+    The link that confirms his address may wait too: it leaves the outbox after it has arrived.
+    """
     while True:
-        found = [one for one in await mail.outbox.due(FAR, 10_000) if one.target == bob.client.player]
-        assert len(found) < 2 and all(one.kind == MAIL for one in found)
+        waiting = [one for one in await mail.outbox.due(FAR, 10_000) if one.target == bob.client.player]
+        assert all(one.kind == MAIL for one in waiting)
+        found = [one for one in waiting if DECODER.decode(one.body).kind == "turn"]
+        assert len(found) < 2
         if found and found[0].id != after:
             return found[0]
         await asyncio.sleep(0.01)
