@@ -32,6 +32,7 @@ from nelumbo.server.live.closing import close_asked_for
 from nelumbo.server.live.friends_here import FriendsHere
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.matchmaker import Matchmaker
+from nelumbo.server.live.measured_broker import MeasuredBroker
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.table_limits import TableLimits
@@ -96,6 +97,8 @@ class Server:
         self.tables = Tables(self.database)
         self.expiry = Expiry(config, self.players, self.tables, self.records)
         bus = bus or Bus(config.redis)
+        if bus.broker is not None:
+            bus.broker = MeasuredBroker(bus.broker, self.metrics)
         workers = workers or BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.profiles = Profiles(self.database)

@@ -31,6 +31,11 @@ class Metrics(Collector):
         self.database_errors = Counter(
             "nelumbo_database_errors", "Operations that failed.", ["error"], registry=self.registry
         )
+        self.redis = self.histogram("redis_seconds", "Messages to other processes, sent together.")
+        self.redis_errors = Counter(
+            "nelumbo_redis_errors", "Messages and subscriptions that failed.", ["error"], registry=self.registry
+        )
+        self.bus_messages = Counter("nelumbo_bus_messages", "Messages to other processes.", registry=self.registry)
         self.loop_lag = self.histogram("event_loop_lag_seconds", "How late the event loop wakes a task.")
         self.read: list[Metric] = []
         """The figures that are read when Prometheus asks."""

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from nelumbo.server.live.bus import LOBBY, Bus, BusMessage
+from nelumbo.server.live.bus import AWAY, LOBBY, Bus, BusMessage
+from nelumbo.server.live.measured_broker import MeasuredBroker
 from nelumbo.server.messages import PresentPlayer
+from nelumbo.server.metrics import Metrics
 from tests.server.services import Missing, Redis
 from tests.skipped_report import not_tested
 
@@ -131,3 +133,19 @@ async def test_a_redis_that_accepts_and_never_answers_is_away() -> None:
         bus = Bus(f"redis://127.0.0.1:{silent.getsockname()[1]}/0")
         assert not await bus.answers()
         await bus.close()
+
+
+async def test_what_is_sent_and_what_fails_is_counted(redis: Redis) -> None:
+    metrics, bus = Metrics(), Bus(redis.url)
+    away = Bus("redis://127.0.0.1:1/0").broker
+    assert bus.broker is not None and away is not None
+    bus.broker = MeasuredBroker(bus.broker, metrics)
+    bus.publish(MESSAGE, "table/a")
+    bus.publish(MESSAGE, "table/b")
+    await bus.close()
+    with pytest.raises(AWAY):
+        await MeasuredBroker(away, metrics).publish([("table/a", b"{}")])
+    await away.close()
+    value = metrics.registry.get_sample_value
+    assert value("nelumbo_bus_messages_total") == 2 and value("nelumbo_redis_seconds_count") == 1
+    assert value("nelumbo_redis_errors_total", {"error": "ConnectionError"}) == 1
