@@ -21,6 +21,7 @@ from nelumbo.cli.app import commands
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
 from nelumbo.server.app import Server, app_of
+from nelumbo.server.run import run
 from nelumbo.server.typescript import api, game_file
 from tests.server.client import Client
 from tests.server.receiver import Browser
@@ -78,6 +79,14 @@ def test_every_setting_has_a_flag_and_a_row_in_the_docs() -> None:
         flag = (setting.name.removesuffix("s") if setting.type is list else setting.name).replace("_", "-")
         assert f"--{flag} " in help_text
         assert f"| `--{flag}` | `NELUMBO_{setting.name.upper()}`" in rows
+
+
+def test_an_address_that_is_taken_is_named_before_a_database_is_made(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(InvalidOption, match=rf"nothing can listen at 127.0.0.1:{port} .*choose another --port"):
+            run(config.Config(database=str(tmp_path / "nelumbo.db"), port=port))
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,10 @@ def serve(
         ) from None
     found = read({name: None if value == [] else value for name, value in flags.items()}, config, dict(os.environ))
     out = screen()
-    for name, value in shown(found).items():
-        out.print(f"[dim]{name:>13}[/] {escape(value)}", highlight=False, soft_wrap=True)
+    settings_shown = shown(found)
+    width = max(map(len, settings_shown))
+    for name, value in settings_shown.items():
+        out.print(f"[dim]{name:>{width}}[/] {escape(value)}", highlight=False, soft_wrap=True)
     warn_when_slow()
     address = f"http://{'127.0.0.1' if found.lan else found.host}:{found.port}"
     out.print(f"[bold]{address}[/]", highlight=False)

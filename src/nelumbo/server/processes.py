@@ -20,10 +20,9 @@ from msgspec.structs import replace
 from nelumbo.core.errors import InvalidOption, NelumboError
 from nelumbo.server.config import Config
 from nelumbo.server.logs import start_logging
-from nelumbo.server.run import check_database, run
+from nelumbo.server.run import check_database, listening_at, run
 
 log = logging.getLogger(__name__)
-BACKLOG = 2048  # connections that wait to be accepted
 RESTART_SECONDS = 1.0  # so that one that dies at once does not take a core
 context = multiprocessing.get_context("spawn")
 
@@ -125,12 +124,3 @@ def run_processes(config: Config, ready: Callable[[], object] = lambda: None) ->
             signal.signal(number, processes.stop)
         ready()
         processes.run()
-
-
-def listening_at(host: str, port: int) -> socket.socket:
-    """Raises InvalidOption where the address is taken or not of this machine."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, backlog=BACKLOG)
-    except OSError as error:
-        raise InvalidOption(f"nothing can listen at {host}:{port}: {error.strerror}") from None

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from socket import socket
+from socket import AF_INET, AF_INET6, create_server, socket
 
 import uvicorn
 
@@ -25,6 +25,7 @@ from nelumbo.server.metrics import observed
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
+BACKLOG = 2048  # connections that wait to be accepted
 GOODBYE_SECONDS = 0.2
 GC_THRESHOLDS = (5_000, 4, 2_000)  # young generations take 1 ms; a full collection, 1 s with 10,000 tables, is rare
 SWITCH_SECONDS = 0.0002  # Python's default of 5 ms would delay the writer thread, and with it every move
@@ -65,6 +66,8 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
     Processes of one address share a socket that is `listening` already.
     """
     start_logging(config.log_level, config.log_format)
+    if listening is None:
+        listening_at(config.host, config.port).close()  # before a database is made for nothing
     asyncio.run(check_database(config.database))
     server = Server(config)
     app = server.page_sockets.before(app_of(server))
@@ -90,6 +93,16 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
     gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=web.get_loop_factory()) as runner:
         runner.run(Web(web, server, ready).serve(None if listening is None else [listening]))
+
+
+def listening_at(host: str, port: int) -> socket:
+    """Raises InvalidOption where the address is taken or not of this machine."""
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=BACKLOG)
+    except OSError as error:
+        raise InvalidOption(
+            f"nothing can listen at {host}:{port} ({error.strerror}): stop what runs there, or choose another --port"
+        ) from None
 
 
 def open_files_allowed() -> None:
