@@ -204,7 +204,9 @@ BROWSERS := chromium chromium-headless-shell fonts-noto-cjk
 
 # The compiled environment: the engine as a wheel, compiled where there is a C compiler.
 ENGINE := $(shell find src -path src/nelumbo/server/static -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.md' \) -print)
-COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
+# Compiling takes a C compiler and Python's headers. Looked for once, and only when something is to be compiled.
+HEADERS := $(PYTHON) -c 'import os, sysconfig; print(os.path.join(sysconfig.get_path("include"), "Python.h"))'
+COMPILER = $(eval COMPILER := $(shell test -e "$$($(HEADERS))" && { command -v cc || command -v gcc || command -v clang; }))$(COMPILER)
 
 # Beside the client's build; the compiled modules are kept, and the install below packs them.
 .make/engine: hatch_build.py pyproject.toml $(ENGINE) | .venv
@@ -221,7 +223,7 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	@mkdir -p .make && touch $@
 
 .make/compiled: hatch_metadata.py .make/engine .make/web .make/server
-	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
+	@$(if $(COMPILER),,echo "No C compiler or no Python headers (Debian: gcc and python3-dev): installing the plain engine, which is about 20 times slower.")
 	@rm -rf .make/wheel
 	NELUMBO_SKIP_CLIENT=1 $(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) build -q --wheel --out-dir .make/wheel $(if $(COMPILER),--no-build-isolation --python .venv-compile/bin/python)
 	$(UV) pip install -q --python $(FAST)/python --no-deps --reinstall-package nelumbo .make/wheel/*.whl
