@@ -24,7 +24,7 @@ for python in "$@"; do
     NELUMBO_ENGINE=compiled "$tools/try/bin/python" -m pytest -q -p no:cacheprovider tests/core/test_compiled.py tests/test_digests.py
     rm -rf "$tools/try"
   fi
-  mv "$wheel" "$out"
+  mv "$wheel" "$out/"
 done
 "$uv" build -q --wheel --out-dir "$out"
 (cd "$out" && sha256sum ./*.whl | tee SHA256SUMS)
