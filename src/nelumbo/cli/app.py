@@ -26,7 +26,7 @@ COMMANDS = {
     "backup": "Write a consistent backup of the database, even while the server runs.",
     "restore": "Replace the database with a backup; a running server reloads.",
     "move-store": "Move everything to another database, games in progress included.",
-    "admin": "Look up players and tables of a site, reset a password, sign someone out.",
+    "admin": "Look after a site: players, tables, passwords, bans, roles, storage, announcements.",
     "doctor": "Say in plain words what is wrong with this installation.",
     "new-game": "Write the folders of a new game: rules, board and tests of a tiny complete game to change.",
     "bench": "Measure the engine's speed in random play; in a checkout, run all benchmarks.",
