@@ -12,7 +12,7 @@ COPY src src
 RUN deploy/install.sh /opt/nelumbo
 
 FROM python:${PYTHON}-slim-bookworm
-RUN useradd --uid 10001 --create-home --home-dir /data nelumbo
+RUN useradd --uid 10001 --no-create-home --home-dir /data nelumbo && install --directory --owner=nelumbo --group=nelumbo --mode=700 /data
 COPY --from=build /opt/nelumbo /opt/nelumbo
 ENV PATH=/opt/nelumbo/bin:$PATH PYTHONDONTWRITEBYTECODE=1
 USER 10001
