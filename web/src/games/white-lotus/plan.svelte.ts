@@ -21,7 +21,11 @@ export class WhiteLotusPlan extends Plan<View, Move> {
   aim = $state<number | null>(null);
   /** The seats tapped so far, where seats are put in order. */
   order = $state.raw<readonly number[]>([]);
-  readonly reveals = new Reveals(() => this.view.over);
+  readonly reveals = new Reveals({
+    isOver: () => this.view.over,
+    concerns: ({ votes }) => !this.seats[this.near]!.mine || votes.some(({ voter }) => voter === this.near),
+    decides: () => this.moves.length > 0 && !this.waits,
+  });
 
   readonly possible = $derived(byPlace(this.moves));
   readonly stakes: readonly number[] = $derived(stakes(this.moves));

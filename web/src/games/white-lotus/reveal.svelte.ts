@@ -97,15 +97,26 @@ export function remembered({ battle, leader, turn }: View): Clash | null {
   };
 }
 
-/** What was just revealed; it holds the next decision back until it is read. */
+/** Whom a reveal is for. */
+export interface Reader {
+  isOver: () => boolean;
+  /** Whether these votes were about the player too, or nobody here plays. */
+  concerns: (votes: OpenVotes) => boolean;
+  decides: () => boolean;
+}
+
+/**
+ * What was just revealed. It holds the next decision back until it is read; votes of others among themselves
+ * don't: they are shown until something else happens or a decision is due.
+ */
 export class Reveals {
-  readonly #isOver: () => boolean;
-  votes = $state.raw<OpenVotes | null>(null);
+  readonly #reader: Reader;
+  #heard = $state.raw<OpenVotes | null>(null);
   clash = $state.raw<Clash | null>(null);
   #clashIsRead = $state(false);
 
-  constructor(isOver: () => boolean) {
-    this.#isOver = isOver;
+  constructor(reader: Reader) {
+    this.#reader = reader;
     $effect(() => {
       if (!this.unread) return;
       void [this.votes, this.clash];
@@ -115,22 +126,29 @@ export class Reveals {
   }
 
   get unread(): boolean {
-    return !this.#isOver() && (this.votes !== null || (this.clash !== null && !this.#clashIsRead));
+    if (this.#reader.isOver()) return false;
+    if (this.votes !== null) return this.#reader.concerns(this.votes);
+    return this.clash !== null && !this.#clashIsRead;
+  }
+
+  get votes(): OpenVotes | null {
+    const { concerns, decides } = this.#reader;
+    return this.#heard && (concerns(this.#heard) || !decides()) ? this.#heard : null;
   }
 
   /** Keeps what the events reveal. */
   hear({ events, before }: LatestEvents<View, GameEvent>): void {
     const votes = revealed(events, before);
     const clash = fought(events, before);
-    if (votes) this.votes = votes;
+    if (votes || !this.unread) this.#heard = votes;
     if (!clash) return;
     this.clash = clash;
     this.#clashIsRead = false;
-    this.votes = null;
+    this.#heard = null;
   }
 
   dismiss(): void {
-    this.votes = null;
+    this.#heard = null;
     this.#clashIsRead = true;
   }
 }

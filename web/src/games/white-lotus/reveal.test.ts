@@ -62,6 +62,21 @@ describe("what was revealed", () => {
     expect(play).not.toHaveBeenCalled();
   });
 
+  it("doesn't keep a player waiting for votes of others among themselves", () => {
+    const others = [
+      { ...VOTED[0]!, voters: [1, 2], targets: [2, 1], weights: [4, 2] },
+      VOTED[1]!,
+    ] as GameEvent[];
+    const deciding = planned(WhiteLotusPlan, after, vote.moves).plan;
+    deciding.reveals.hear({ ...latest, events: others });
+    expect([deciding.reveals.unread, deciding.reading, deciding.reveals.votes]).toEqual([false, false, null]);
+    const watching = planned(WhiteLotusPlan, after, []).plan;
+    watching.reveals.hear({ ...latest, events: others });
+    expect([watching.reveals.unread, watching.reveals.votes?.out]).toEqual([false, 1]);
+    watching.reveals.hear({ ...latest, events: [{ event: "picked", zone: GATE }] });
+    expect(watching.reveals.votes).toBeNull();
+  });
+
   it("gives way to the next choice", () => {
     const { plan } = planned(WhiteLotusPlan, after, vote.moves);
     plan.reveals.hear(latest);
