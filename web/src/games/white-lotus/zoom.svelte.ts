@@ -1,12 +1,17 @@
 /**
  * What is seen of the map: two fingers or the wheel come nearer, one finger moves along, a double tap shows
- * it whole.
+ * it whole. On a small screen it comes near by itself to what can be chosen, until the whole is asked for.
  */
 
 import type { Attachment } from "svelte/attachments";
 
 const WHOLE = { x: 14, y: 14, width: 772, height: 572 };
 const NEAREST = 4;
+/** As near as it comes by itself, and how much of the map there is then around the zones' middles. */
+const NEAR_ENOUGH = 2.2;
+const MARGIN = 62;
+/** What the buttons at its right cover. */
+const TOOLS = 44;
 const PULL = 8;
 
 interface Point {
@@ -14,15 +19,34 @@ interface Point {
   y: number;
 }
 
+function within(at: number, from: number, room: number): number {
+  return room < 0 ? from + room / 2 : Math.min(Math.max(at, from), from + room);
+}
+
 export class Zoom {
   /** 1 shows the whole map. */
   scale = $state(1);
+  /** Whether it comes near by itself to what can be chosen. */
+  follows = $state(true);
   #x = $state(WHOLE.x);
   #y = $state(WHOLE.y);
+  #frame = $state.raw({ width: WHOLE.width, height: WHOLE.height });
+
+  /** The whole map, with as much sea as fills the frame. */
+  get #widest(): { width: number; height: number } {
+    const by = Math.max(WHOLE.width / this.#frame.width, WHOLE.height / this.#frame.height);
+    return { width: this.#frame.width * by, height: this.#frame.height * by };
+  }
+
+  /** Pixels of the screen for each unit of the map. */
+  get density(): number {
+    return this.#frame.width / this.seen.width;
+  }
 
   /** The part of the map that is seen. */
   get seen(): { x: number; y: number; width: number; height: number } {
-    return { x: this.#x, y: this.#y, width: WHOLE.width / this.scale, height: WHOLE.height / this.scale };
+    const { width, height } = this.#widest;
+    return { x: this.#x, y: this.#y, width: width / this.scale, height: height / this.scale };
   }
 
   get box(): string {
@@ -30,9 +54,28 @@ export class Zoom {
     return `${x} ${y} ${width} ${height}`;
   }
 
+  /** The frame has this size now; its middle stays where it is. */
+  frame(width: number, height: number): void {
+    if (!width || !height) return;
+    const { seen } = this;
+    this.#frame = { width, height };
+    this.#centre({ x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 });
+  }
+
   fit(): void {
     this.scale = 1;
     this.#put(WHOLE.x, WHOLE.y);
+  }
+
+  /** All these places at once, as near as that allows. */
+  fitTo(places: readonly Point[]): void {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const { width, height } = this.#widest;
+    const breadth = right - left + 2 * MARGIN + TOOLS;
+    const room = Math.min(width / breadth, height / (bottom - top + 2 * MARGIN));
+    this.scale = Math.min(NEAR_ENOUGH, Math.max(1, room));
+    this.#centre({ x: (left + right + TOOLS) / 2, y: (top + bottom) / 2 });
   }
 
   /** Comes nearer by a factor; what lies at `at` stays where it is. */
@@ -49,20 +92,22 @@ export class Zoom {
 
   /** Brings a place into sight, where it is out of it. */
   show({ x, y }: Point): void {
-    const width = WHOLE.width / this.scale;
-    const height = WHOLE.height / this.scale;
+    const { x: left, y: top, width, height } = this.seen;
     const inside =
-      x > this.#x + width * 0.1 &&
-      x < this.#x + width * 0.9 &&
-      y > this.#y + height * 0.1 &&
-      y < this.#y + height * 0.9;
-    if (!inside) this.#put(x - width / 2, y - height / 2);
+      x > left + width * 0.1 && x < left + width * 0.9 && y > top + height * 0.1 && y < top + height * 0.9;
+    if (!inside) this.#centre({ x, y });
   }
 
-  /** Never beyond the edge of the map. */
+  #centre({ x, y }: Point): void {
+    const { width, height } = this.seen;
+    this.#put(x - width / 2, y - height / 2);
+  }
+
+  /** Never beyond the edge of the map; what is less than the frame lies in its middle. */
   #put(x: number, y: number): void {
-    this.#x = Math.min(Math.max(x, WHOLE.x), WHOLE.x + WHOLE.width * (1 - 1 / this.scale));
-    this.#y = Math.min(Math.max(y, WHOLE.y), WHOLE.y + WHOLE.height * (1 - 1 / this.scale));
+    const { width, height } = this.seen;
+    this.#x = within(x, WHOLE.x, WHOLE.width - width);
+    this.#y = within(y, WHOLE.y, WHOLE.height - height);
   }
 
   /** Listens to fingers and wheel on the map's drawing. A tap stays a tap. */
@@ -100,8 +145,14 @@ export class Zoom {
       this.nearer(Math.exp(-event.deltaY / 400), onMap(event));
     };
     const twice = (event: MouseEvent): void => {
-      if (!(event.target as Element).closest(".possible")) this.fit();
+      if ((event.target as Element).closest(".possible")) return;
+      this.follows = false;
+      this.fit();
     };
+    const sized = new ResizeObserver(([entry]) => {
+      this.frame(entry!.contentRect.width, entry!.contentRect.height);
+    });
+    sized.observe(map);
 
     const listeners = {
       pointerdown: pressed,
@@ -114,6 +165,7 @@ export class Zoom {
     for (const [name, listener] of Object.entries(listeners))
       map.addEventListener(name, listener as EventListener, { passive: false });
     return () => {
+      sized.disconnect();
       for (const [name, listener] of Object.entries(listeners))
         map.removeEventListener(name, listener as EventListener);
     };

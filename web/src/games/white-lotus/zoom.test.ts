@@ -29,4 +29,31 @@ describe("the map", () => {
     zoom.fit();
     expect(zoom.scale).toBe(1);
   });
+
+  it("fills its frame, with as much sea as that takes", () => {
+    const zoom = new Zoom();
+    zoom.frame(386, 143);
+    expect(box(zoom)).toEqual([14 - 386, 14, 1544, 572]);
+    expect(zoom.density).toBe(0.25);
+    zoom.frame(386, 572);
+    zoom.fit();
+    expect(box(zoom)).toEqual([14, 14 - 286, 772, 1144]);
+  });
+
+  it("comes near to what can be chosen, as far as all of it stays in sight", () => {
+    const zoom = new Zoom();
+    zoom.fitTo([{ x: 200, y: 300 }]);
+    expect(zoom.scale).toBe(2.2);
+    zoom.fitTo([
+      { x: 100, y: 300 },
+      { x: 400, y: 500 },
+    ]);
+    const { x, y, width, height } = zoom.seen;
+    expect([x <= 100 - 62, x + width >= 400, y <= 300 - 62, y + height >= 500]).toEqual(Array(4).fill(true));
+    zoom.fitTo([
+      { x: 60, y: 60 },
+      { x: 740, y: 540 },
+    ]);
+    expect(zoom.scale).toBe(1);
+  });
 });
