@@ -51,6 +51,16 @@ async def test_what_is_written_in_one_turn_of_the_loop_shares_one_commit(
     await database.close()
 
 
+async def test_a_database_belongs_to_the_owner_of_its_folder_even_if_root_makes_it(tmp_path: Path) -> None:
+    """As when a host restores a backup into the folder of a service that has a user of its own."""
+    if os.geteuid() == 0:
+        os.chown(tmp_path, 12_345, 12_345)
+    database = await with_database(str(tmp_path / "nelumbo.db"))
+    await Players(database).add("Ann")
+    assert {file.stat().st_uid for file in tmp_path.iterdir()} == {tmp_path.stat().st_uid}
+    await database.close()
+
+
 @pytest.mark.parametrize("existing", [False, True])
 def test_the_files_of_the_store_are_the_owners_alone(tmp_path: Path, existing: bool) -> None:
     """Seeds of running games and password hashes are in them."""

@@ -8,6 +8,7 @@ The queries of one turn go to the reader together too, and are answered together
 
 import asyncio
 import logging
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -210,7 +211,15 @@ def make_private(path: Path) -> None:
         with suppress(OSError):  # missing, or another user's: SQLite says what is wrong with it
             file.chmod(PRIVATE)
     with suppress(OSError):
-        path.touch(PRIVATE)
+        path.touch(PRIVATE, exist_ok=False)
+        give_to_owner_of_folder(path)
+
+
+def give_to_owner_of_folder(file: Path) -> None:
+    """A database that root makes can be opened by the service in whose folder it is; SQLite's other files follow it."""
+    if os.name == "posix" and os.geteuid() == 0:
+        folder = file.parent.stat()
+        os.chown(file, folder.st_uid, folder.st_gid, follow_symlinks=False)
 
 
 def transact(
