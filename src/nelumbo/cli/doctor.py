@@ -148,7 +148,10 @@ def sqlite_migrations(path: Path) -> set[str] | None:
 def postgres_migrations(address: str) -> set[str] | None:
     import psycopg
 
+    from nelumbo.server.store.postgres import check_encoding
+
     with psycopg.connect(address, connect_timeout=int(ANSWER_SECONDS)) as connection:
+        check_encoding(connection.info)
         if connection.execute("SELECT to_regclass('migrations')").fetchone() == (None,):
             return None
         return {name for (name,) in connection.execute("SELECT name FROM migrations")}

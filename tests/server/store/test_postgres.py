@@ -13,8 +13,10 @@ from psycopg import errors
 from psycopg.errors import DiskFull
 from psycopg_pool import PoolTimeout
 
+from nelumbo.cli.doctor import all_findings
+from nelumbo.core.errors import InvalidOption
 from nelumbo.server import run
-from nelumbo.server.store import Conflict, Unavailable, database
+from nelumbo.server.store import Conflict, Unavailable, database, opened
 from nelumbo.server.store import postgres as store_postgres
 from nelumbo.server.store.postgres import dialect
 from tests.server.client import Client, Refused
@@ -42,6 +44,19 @@ def served(postgres: Postgres, tmp_path: Path) -> Iterator[Process]:
     process = PreforkProcess(postgres.url, None, tmp_path / "log").wait()
     yield process
     process.kill()
+
+
+async def test_a_database_that_is_not_in_utf8_is_named(postgres: Postgres) -> None:
+    """Clusters that are made under the locale C are in SQL_ASCII, and give bytes for text."""
+    with psycopg.connect(postgres.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE plain ENCODING SQL_ASCII LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+    address = postgres.url.rpartition("/")[0] + "/plain"
+    store = opened(address)
+    with pytest.raises(InvalidOption, match="the database's encoding is SQL_ASCII: make one by createdb"):
+        await store.open()
+    await store.close()
+    found = [finding for finding in all_findings(address, None) if "SQL_ASCII" in finding.sentence]
+    assert [finding.kind for finding in found] == ["bad"]
 
 
 async def test_without_room_a_move_is_refused_and_those_before_it_are_kept(

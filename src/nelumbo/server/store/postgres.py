@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import final
 
-from psycopg import AsyncConnection, InterfaceError, InternalError, NotSupportedError, OperationalError
+from psycopg import AsyncConnection, ConnectionInfo, InterfaceError, InternalError, NotSupportedError, OperationalError
 from psycopg.errors import DiskFull as DiskIsFull
 from psycopg.errors import IntegrityError, ReadOnlySqlTransaction
 from psycopg_pool import AsyncConnectionPool
 
+from nelumbo.core.errors import InvalidOption
 from nelumbo.server.store.database import (
     ADVANCE_TABLE,
     INSERT_ENTRY,
@@ -66,6 +67,7 @@ class Postgres(Database):
         with store_errors():
             await self.pool.open(wait=True)
             async with self.pool.connection() as connection, connection.transaction():
+                check_encoding(connection.info)
                 # Processes that start together migrate one after another, however long that takes.
                 await connection.execute("SET LOCAL lock_timeout = 0")
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
@@ -96,6 +98,15 @@ class Postgres(Database):
     async def close(self) -> None:
         await self.group_commit.close()
         await self.pool.close()
+
+
+def check_encoding(info: ConnectionInfo) -> None:
+    """Raises InvalidOption where text comes back as bytes: clusters made under the locale C are in SQL_ASCII."""
+    encoding = info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise InvalidOption(
+            f"the database's encoding is {encoding}: make one by createdb --encoding=UTF8 --template=template0"
+        )
 
 
 async def configured(connection: AsyncConnection[Row]) -> None:
