@@ -1,12 +1,17 @@
 """`nelumbo doctor` on real files, ports and services."""
 
+import re
 import socket
 import sqlite3
 from pathlib import Path
 
+from redis import Redis as Client
+
 from tests.cli.console import Console
 from tests.cli.test_admin import make_site
 from tests.server.mailbox import mailbox
+from tests.server.services import Missing, Redis
+from tests.skipped_report import not_tested
 
 
 def test_a_sound_installation_has_nothing_wrong_and_nothing_changed(console: Console) -> None:
@@ -93,3 +98,20 @@ def test_libraries_that_the_package_asks_for_and_that_are_not_installed_are_name
     ran = console("doctor --database new.db")
     assert ran.code == 1
     assert "The server's libraries are missing (no-such.library): install nelumbo[server]." in ran.out
+
+
+def test_a_redis_that_wants_a_password_is_named_with_what_it_says(console: Console) -> None:
+    try:
+        redis = Redis()
+    except Missing as missing:
+        not_tested(missing)
+        return
+    try:
+        console.monkeypatch.setenv("NELUMBO_REDIS", redis.url)
+        assert f"Redis answers at {redis.url}." in console("doctor --database new.db").out
+        with Client.from_url(redis.url) as client:
+            client.config_set("requirepass", "hunter2")
+        ran = console("doctor --database new.db")
+    finally:
+        redis.stop()
+    assert ran.code == 1 and re.search(r"Redis does not answer at .* \(.*authenticat", ran.out)

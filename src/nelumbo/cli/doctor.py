@@ -164,22 +164,27 @@ def on_redis(config: settings.Config) -> Iterator[Finding]:
         if is_postgres(config.database):
             yield Finding("warning", "No Redis is set: only one process may use this database.")
         return
-    from nelumbo.server.live.bus import Bus
-
-    async def answers(address: str) -> bool:
-        bus = Bus(address)
-        try:
-            return await asyncio.wait_for(bus.answers(), ANSWER_SECONDS)
-        except TimeoutError:
-            return False
-        finally:
-            await bus.close()
-
     shown = settings.without_password(config.redis)
-    if asyncio.run(answers(config.redis)):
+    complaint = redis_complaint(config.redis)
+    if complaint is None:
         yield Finding("good", f"Redis answers at {shown}.")
     else:
-        yield Finding("bad", f"Redis does not answer at {shown}: processes would not hear of each other.")
+        yield Finding("bad", f"Redis does not answer at {shown} ({complaint}): processes would not hear of each other.")
+
+
+def redis_complaint(address: str) -> str | None:
+    """What Redis, or the way to it, says against being used."""
+    from redis import Redis
+    from redis.exceptions import RedisError
+
+    try:
+        with Redis.from_url(
+            address, socket_connect_timeout=ANSWER_SECONDS, socket_timeout=ANSWER_SECONDS
+        ) as connection:
+            connection.ping()
+    except (RedisError, OSError) as error:
+        return " ".join(str(error).split()).rstrip(".")
+    return None
 
 
 def on_mail(config: settings.Config) -> Iterator[Finding]:
