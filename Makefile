@@ -262,6 +262,7 @@ sbom: .make/npm | .venv ## what the server and the client are made of, as Cyclon
 	@mkdir -p dist
 	$(UV) tool run -q --from cyclonedx-bom==7.5.0 cyclonedx-py requirements requirements/play.lock --pyproject pyproject.toml --mc-type application --output-reproducible --of JSON -o dist/sbom-server.cdx.json
 	cd web && $(NPM) sbom --sbom-format cyclonedx --package-lock-only > ../dist/sbom-client.cdx.json
+	PYTHONPATH=src $(BIN)/python -m tools.sbom dist/sbom-server.cdx.json dist/sbom-client.cdx.json
 
 PYTHONS ?= 3.11 3.12 3.13
 wheels: .make/web | .venv ## compiled wheels for PYTHONS, checked by auditwheel and tried in empty environments, into dist
