@@ -19,11 +19,15 @@ from nelumbo.lab.openspiel.drawing import Drawing, setup_sacks, shuffles
 from nelumbo.lab.openspiel.endings import worlds
 from nelumbo.lab.openspiel.observers import BEFORE, OBSERVATION, Observer
 from nelumbo.lab.openspiel.past import Past
+from nelumbo.lab.openspiel.playing import Playing
 
 DEALS = 10_000
 SEEDS, EXPLICIT = "seeds", "explicit"  # how chance is shown
 DYNAMICS = pyspiel.GameType.Dynamics
 DEFAULTS = {"deals": DEALS, "chance": SEEDS, "ending": 0, "options": "", "recall": 0, "simultaneous": 0}
+CHANCE, SIMULTANEOUS, TERMINAL = (
+    int(each) for each in (pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.SIMULTANEOUS, pyspiel.PlayerId.TERMINAL)
+)
 MOST_OUTCOMES = 100  # of one chance node: OpenSpiel asks for the list of all of them
 
 
@@ -88,6 +92,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
         if ending and self.sacks is not None:
             raise ValueError("an ending has been dealt: leave out chance=explicit")
         self.worlds = [Past(game, world) for world in worlds(game, self.setup, ending, deals)] if ending else None
+        self.dealt: dict[int, Past] = {}
+        """Deals by number, each set up once; the first DEALS of them are kept."""
         nodes = nodes_for(deals)
         self.chance_nodes = [[(outcome, 1 / outcomes) for outcome in range(outcomes)] for outcomes in nodes]
         numbers = [number for numbers, _ in self.sacks or [] for number in numbers]
@@ -108,6 +114,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
+    def deal(self, number: int) -> Past:
+        """The game at the start: one of the deals, or of an ending's worlds."""
+        if self.worlds is not None:
+            return self.worlds[number]
+        past = self.dealt.get(number)
+        if past is None:
+            past = Past(self.nelumbo, self.nelumbo.new(self.setup, seeded(str(number))))
+            if len(self.dealt) < DEALS:
+                self.dealt[number] = past
+        return past
+
     def max_chance_nodes_in_history(self) -> int:
         if self.sacks is None:
             return len(self.chance_nodes)
@@ -121,38 +138,55 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
-    """A game being played, or one that is still to be dealt."""
+    """A game being played, or one that is still to be dealt.
+
+    What drivers in Python ask at every decision is answered here, without the way through C++ and back.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.dealt: tuple[int, ...] = ()
-        self.past: Past | None = None
+        self.playing: Playing | None = None
         self.drawing: Drawing | None = None if game.sacks is None else Drawing(game.sacks)
         self.waiting: int | None = None
         """The move whose chance events are being drawn."""
+        self.turn = CHANCE
+        """The current player, in OpenSpiel's words."""
         if self.drawing is not None:
             self.end_drawing()
 
     @property
+    def past(self) -> Past | None:
+        if self.playing is None:
+            return None
+        past: Past = self.playing.past()
+        return past
+
+    @property
     def state(self) -> GameState:
-        assert self.past is not None, "nothing has been dealt yet"
-        return self.past.state
+        assert self.playing is not None, "nothing has been dealt yet"
+        return self.playing.state
 
     def current_player(self) -> int:
-        if self.past is None or self.drawing is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.state.to_move == NOBODY:
-            return int(pyspiel.PlayerId.TERMINAL)
-        if self.get_game().simultaneous and len(self.awaited()) > 1:
-            return int(pyspiel.PlayerId.SIMULTANEOUS)
-        return int(self.state.to_move)
+        return self.turn
+
+    def is_terminal(self) -> bool:
+        return self.turn == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.turn == CHANCE
+
+    def turn_now(self) -> int:
+        if self.playing is None or self.drawing is not None:
+            return CHANCE
+        seat = int(self.playing.state.to_move)
+        if seat == NOBODY:
+            return TERMINAL
+        return SIMULTANEOUS if self.playing.shares_nodes and len(self.awaited()) > 1 else seat
 
     def awaited(self) -> list[int]:
         """The seats that decide now."""
         return [seat for seat in range(self.state.seats) if self.state.awaits(seat)]
-
-    def is_terminal(self) -> bool:
-        return self.past is not None and self.drawing is None and self.state.to_move == NOBODY
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.drawing is not None:
@@ -160,46 +194,65 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         outcomes: list[tuple[int, float]] = self.get_game().chance_nodes[len(self.dealt)]
         return outcomes
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if player is None and self.turn >= 0 and self.playing is not None:
+            return self.playing.moves()
+        actions: list[int] = super().legal_actions() if player is None else super().legal_actions(player)
+        return actions
+
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.state.legal_moves(player)) if self.state.awaits(player) else []
 
     def _apply_action(self, action: int) -> None:
+        playing = self.playing
+        if playing is not None and playing.is_plain:
+            self.turn = playing.make(action)
+            return
         if self.drawing is not None:
             self.drawing.take(action)
             self.end_drawing()
-        elif self.past is None:
-            self.deal(action)
+        elif playing is None:
+            self.take_deal(action)
         else:
             self.make(action)
+        self.turn = self.turn_now()
 
     def _apply_actions(self, actions: list[int]) -> None:
         for _ in self.awaited():
             assert self.drawing is None, "chance comes after the last decision"
             self.make(actions[int(self.state.to_move)])
+        self.turn = self.turn_now()
 
     def make(self, move: int) -> None:
         """Makes a move; explicit chance first draws what it brings."""
-        assert self.past is not None
-        after = self.past.after(move)
-        if after.drawn and self.get_game().sacks is not None:
+        assert self.playing is not None
+        if not self.playing.draws:
+            self.playing.make(move)
+            return
+        after: Past = self.playing.past().after(move)
+        if after.drawn:
             self.drawing, self.waiting = Drawing(shuffles(after.drawn)), move
             self.end_drawing()
         else:
-            self.past = after
+            self.play_from(after)
 
     def end_drawing(self) -> None:
         """Carries out what was waited for, once everything is drawn."""
         if self.drawing is None or not self.drawing.is_done():
             return
-        game, script = self.get_game(), self.drawing.script()
-        if self.past is None:
-            self.past = Past(game.nelumbo, game.nelumbo.new(game.setup, scripted_chance(script)))
+        game, script, past = self.get_game(), self.drawing.script(), self.past
+        if past is None:
+            self.play_from(Past(game.nelumbo, game.nelumbo.new(game.setup, scripted_chance(script))))
         else:
             assert self.waiting is not None
-            self.past = self.past.after(self.waiting, script)
+            self.play_from(past.after(self.waiting, script))
         self.drawing, self.waiting = None, None
 
-    def deal(self, outcome: int) -> None:
+    def play_from(self, past: Past) -> None:
+        game = self.get_game()
+        self.playing = Playing(past, draws=game.sacks is not None, shares_nodes=game.simultaneous)
+
+    def take_deal(self, outcome: int) -> None:
         """Takes a chance outcome; the last one deals the game."""
         game = self.get_game()
         self.dealt = (*self.dealt, outcome)
@@ -207,25 +260,24 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
             number = 0
             for digit, outcomes in zip(self.dealt, game.chance_nodes, strict=True):
                 number = number * len(outcomes) + digit
-            if game.worlds is not None:
-                self.past = game.worlds[number]
-            else:
-                self.past = Past(game.nelumbo, game.nelumbo.new(game.setup, seeded(str(number))))
+            self.play_from(game.deal(number))
 
     def resample_from_infostate(self, player: int, probability_sampler: Any) -> "SpielState":
         """A state in which the player knows the same: all that it cannot see is drawn anew, coming shuffles too.
 
         The state has no OpenSpiel history, and the other players remember nothing from before it but what they hold.
         """
-        if self.past is None or self.drawing is not None:
+        past = self.past
+        if past is None or self.drawing is not None:
             raise ValueError("chance has not dealt yet")
         twin = SpielState(self.get_game())
         twin.dealt, twin.drawing = self.dealt, None
-        twin.past = self.past.sampled(player, str(probability_sampler()))
+        twin.play_from(past.sampled(player, str(probability_sampler())))
+        twin.turn = twin.turn_now()
         return twin
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"{'deal' if self.drawing is None else 'draw'} {action}"
         game = self.get_game().nelumbo
         return str(game.notation.write_move(game.decode(action)))
@@ -235,7 +287,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
 
     def __str__(self) -> str:
         drawn = [] if self.drawing is None else [f"move {self.waiting}", str(self.drawing.drawn)]
-        if self.past is None:
+        if self.playing is None:
             return " ".join([BEFORE, *map(str, self.dealt), *drawn])
         return " ".join([str(self.get_game().nelumbo.notation.write_position(self.state)), *drawn])
 
