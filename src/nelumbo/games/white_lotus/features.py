@@ -30,7 +30,7 @@ from nelumbo.games.white_lotus.numbers import (
     VOTE_FOR,
     WEIGHTS,
 )
-from nelumbo.games.white_lotus.rules.scoring import largest_groups, points
+from nelumbo.games.white_lotus.rules.scoring import largest_groups, owned_zones, points
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
@@ -308,14 +308,13 @@ def put_borders(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> vec[i64]
     """How many zones of the seat each zone borders on; returns how many zones of each player do so."""
     land = state.land
     owners = state.owners
+    touching = land.touching
+    own = owned_zones(state)[seat]
     reached = vec[i64]([0, 0, 0, 0, 0, 0])
     for zone in range(land.zones):
-        own: i64 = 0
-        for border in range(land.first[zone], land.first[zone + 1]):
-            if owners[land.neighbours[border]] == seat + 1:
-                own += 1
-        if own > 0:
-            row[at + zone] = byte(own)
+        neighbours = touching[zone] & own
+        if neighbours != 0:
+            row[at + zone] = byte(land.zones_in(neighbours))
             if owners[zone] > 0:
                 reached[owners[zone] - 1] += 1
     return reached

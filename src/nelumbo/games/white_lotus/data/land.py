@@ -1,12 +1,15 @@
 # mypyc: compiled
 """The map as vectors: zones, borders and what is special about them, whole and without the north-west."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.data.pieces import MOST_SEATS
+
+TELLING: Final[i64] = 67  # powers of two leave different remainders, so a remainder names the zone of a bit
+ZONE_OF: Final = vec[i64]([next((zone for zone in range(66) if 2**zone % 67 == rest), 0) for rest in range(67)])
 
 
 @final
@@ -20,6 +23,8 @@ class Land:
     dragons: vec[i64]
     first: vec[i64]  # where the neighbours of each zone begin in `neighbours`
     neighbours: vec[i64]
+    bits: vec[i64]  # a bit for each zone
+    touching: vec[i64]  # the neighbours of each zone, as bits
 
     def __init__(
         self, playing: list[bool], starts: list[bool], dragons: list[bool], neighbours: list[list[int]]
@@ -37,6 +42,18 @@ class Land:
             first.append(len(borders))
         self.first = vec[i64](first)
         self.neighbours = vec[i64](borders)
+        self.bits = vec[i64]([2**zone for zone in range(self.zones)])
+        self.touching = vec[i64](
+            [sum([2**other for other in borders[first[zone] : first[zone + 1]]]) for zone in range(self.zones)]
+        )
+
+    def zones_in(self, zones: i64) -> i64:
+        """How many zones a set of bits holds."""
+        count: i64 = 0
+        while zones != 0:
+            zones &= zones - 1
+            count += 1
+        return count
 
 
 @final

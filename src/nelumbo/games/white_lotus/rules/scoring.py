@@ -5,6 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
+from nelumbo.games.white_lotus.data.land import TELLING, ZONE_OF, Land
 from nelumbo.games.white_lotus.data.pieces import DRAGON_WORTH, GROUP_TIE_WORTH, GROUP_WORTH, TYPES, WORTH
 
 
@@ -44,35 +45,40 @@ def add_group_bonus(board: WhiteLotusBoard, scores: vec[i64]) -> None:
 def largest_groups(board: WhiteLotusBoard) -> vec[i64]:
     """The size of each seat's largest connected set of zones."""
     groups = vec[i64]([0, 0, 0, 0, 0, 0])
-    fringe = board.owners[:]
-    seen = vec[i64]([0] * board.land.zones)
-    for zone in range(board.land.zones):
-        if board.owners[zone] > 0 and seen[zone] == 0:
-            seat = board.owners[zone] - 1
-            size = group_from(board, zone, seen, fringe)
+    land = board.land
+    owned = owned_zones(board)
+    for seat in range(board.seats):
+        left = owned[seat]
+        while left != 0:
+            group = group_from(land, left & -left, left)
+            left &= ~group
+            size = land.zones_in(group)
             if size > groups[seat]:
                 groups[seat] = size
     return groups
 
 
-def group_from(board: WhiteLotusBoard, zone: i64, seen: vec[i64], fringe: vec[i64]) -> i64:
-    """The size of the connected set that holds the zone; `fringe` is scratch space."""
-    land = board.land
-    size: i64 = 0
-    waiting: i64 = 1
-    fringe[0] = zone
-    seen[zone] = 1
-    while waiting > 0:
-        waiting -= 1
-        here = fringe[waiting]
-        size += 1
-        for at in range(land.first[here], land.first[here + 1]):
-            other = land.neighbours[at]
-            if seen[other] == 0 and board.owners[other] == board.owners[zone]:
-                seen[other] = 1
-                fringe[waiting] = other
-                waiting += 1
-    return size
+def owned_zones(board: WhiteLotusBoard) -> vec[i64]:
+    """Each seat's zones, as bits."""
+    owned = vec[i64]([0, 0, 0, 0, 0, 0])
+    for zone in range(board.land.zones):
+        owner = board.owners[zone]
+        if owner > 0:
+            owned[owner - 1] |= board.land.bits[zone]
+    return owned
+
+
+def group_from(land: Land, start: i64, owned: i64) -> i64:
+    """The connected set of owned zones around the first one."""
+    group = start
+    edge = start
+    while edge != 0:
+        zone = edge & -edge
+        edge &= edge - 1
+        more = land.touching[ZONE_OF[zone % TELLING]] & owned & ~group
+        group |= more
+        edge |= more
+    return group
 
 
 def places(board: WhiteLotusBoard) -> list[int]:
