@@ -1,4 +1,4 @@
-"""The examples of docs/research.md do what the page says."""
+"""The examples of docs/research.md and docs/datasets.md do what the pages say."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,8 @@ import pytest
 from nelumbo import bots, games
 from nelumbo.core.record import final_state, read_json, result_of, verify
 
-PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "research.md").read_text()
 HEADINGS = re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
 EXAMPLES = {
     heading: example
@@ -28,6 +29,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_example_runs(heading: str) -> None:
     fewer = EXAMPLES[heading].replace("games=1000", "games=20")  # the plain engine would need long for a thousand
     exec(compile(fewer, heading, "exec"), {"__name__": "example"})  # noqa: S102
+
+
+def test_a_data_set_is_read_as_its_page_says() -> None:
+    example = re.findall(r"```python\n(.*?)```", (DOCS / "datasets.md").read_text(), re.DOTALL)
+    assert len(example) == 1
+    exec(compile(example[0], "datasets", "exec"), {"__name__": "example"})  # noqa: S102
 
 
 def test_every_part_has_its_example() -> None:

@@ -19,6 +19,7 @@ COMMANDS = {
     "simulate": "Let bots play many games: scores, lengths and the first-player advantage.",
     "arena": "Let bots play each other on the same deals in every seat, and rate them.",
     "train": "Train a network by self-play, or an exploiter against a given network.",
+    "dataset": "Build data sets of games between bots of all levels, as arrays with a card and checksums.",
     "puzzles": "Find decisions with one clearly best move in games between bots, checked by deeper search.",
     "replay": "Step through a played game, move by move.",
     "verify": "Recompute every shuffle of a record from its seed; exit code 1 if anything differs.",

@@ -96,13 +96,19 @@ def seated(plan: SimulationPlan, game: AnyGame, number: int) -> tuple[GameState,
     return game.new(plan.setup, seeded(name)), players
 
 
-def play_out(game: AnyGame, state: GameState, players: list[Bot], made: list[tuple[int, int]] | None = None) -> int:
+def play_out(
+    game: AnyGame,
+    state: GameState,
+    players: list[Bot],
+    made: list[tuple[int, int]] | None = None,
+    seconds: float = SECONDS_PER_MOVE,
+) -> int:
     """Plays to the end and returns how many decisions it took; appends each move, with its seat, to `made`."""
     decisions = 0
     while (seat := state.to_move) != NOBODY:
         player, moves = players[seat], state.legal_moves(seat)
         view = game.view(state, seat) if player.reads_view else None
-        move = player.choose(view, moves, SECONDS_PER_MOVE)
+        move = player.choose(view, moves, seconds)
         assert move in moves, "a bot answers one of the legal moves"
         if made is not None:
             made.append((seat, move))
