@@ -248,7 +248,7 @@ export CLEANRL
 	@mkdir -p .make && touch $@
 
 docs: .make/docs ## the documentation site, into build/site
-	PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict --quiet
+	PYTHONPATH=$(CURDIR)/src:$(CURDIR) NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict --quiet
 
 .make/docs: requirements/docs.lock | .venv
 	@test -d .venv-docs || $(PYTHON) -m venv --without-pip .venv-docs
