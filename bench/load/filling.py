@@ -62,7 +62,7 @@ async def filled(
     seats = min(games.load(game).setups.seats)
     count = max(seats, places) if shares else seats * places
     people = await together([players.add(f"Player {number}") for number in range(count)])
-    tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
+    tokens = [token for _, token in await together([players.add_token(person, "session") for person in people])]
     first, last = parts
     begun = [pattern(game, seats, n, first + (last - first) * n / PATTERNS) for n in range(PATTERNS)]
     fresh = [pattern(game, seats, number, 0.0) for number in range(PATTERNS)]

@@ -20,9 +20,10 @@ def make_site(file: Path) -> None:
         await database.open()
         players = Players(database)
         ada = await players.add("Ada")
-        assert await players.claim(ada.id, "Ada", PasswordHasher().hash("her first password"))
+        ada = Player(ada.id, "Ada", PasswordHasher().hash("her first password"))
+        assert await players.claim(ada.id, "Ada", ada.password or "")
         for _ in range(2):
-            await players.add_token(ada.id, "session", "a browser")
+            await players.add_token(ada, "session", "a browser")
         await players.add("Bob")
         await database.close()
 

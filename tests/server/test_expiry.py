@@ -9,7 +9,7 @@ from nelumbo.server.config import Config
 from nelumbo.server.expiry import PAUSE_SECONDS, ROUND_SECONDS, WINDOW, Expiry
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.mail import MailAddresses
-from nelumbo.server.store.players import DAY_MS, MUTED, Players
+from nelumbo.server.store.players import DAY_MS, MUTED, Player, Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 from nelumbo.server.wall_clock import now
@@ -34,7 +34,7 @@ class Store:
         player = await self.players.add("Ann")
         await self.age("players", "created_at", player.id, days_ago)
         if session_days_ago is not None:
-            row, _ = await self.players.add_token(player.id, "session")
+            row, _ = await self.players.add_token(player, "session")
             await self.age("tokens", "used_at", row.id, session_days_ago)
         return player.id
 
@@ -85,8 +85,8 @@ async def check_everything(address: str) -> None:
         columns = "id, table_id, reporter, reported, reason, lines, reported_at, closed_at"
         await database.write((f"INSERT INTO reports ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row))  # noqa: S608  # our own
     addresses = MailAddresses(database)
-    await addresses.ask(claimed, "old@example.org", "en", 24, now() - 2 * DAY_MS)
-    await addresses.ask(reachable, "new@example.org", "en", 24, now())
+    await addresses.ask(Player(claimed, "Claimed", "hash"), "old@example.org", "en", 24, now() - 2 * DAY_MS)
+    await addresses.ask(Player(reachable, "Ann"), "new@example.org", "en", 24, now())
     waiting = await addresses.of_player(reachable)
     assert await store.expiry.run() == ROUND_SECONDS
     assert await store.ids("players") == {reachable, fresh, seated, claimed}

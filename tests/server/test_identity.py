@@ -71,7 +71,7 @@ async def test_an_invented_token_counts_for_its_address_and_few_are_remembered(t
     await database.open()
     players = Players(database)
     ann = await players.add("Ann")
-    secrets = [secret for _, secret in [await players.add_token(ann.id, "session") for _ in range(3)]]
+    secrets = [secret for _, secret in [await players.add_token(ann, "session") for _ in range(3)]]
     known = KnownTokens(players, most=2)
     assert await known.who(connection(authorization="Bearer invented")) == "203.0.113.5"
     found = [await known.who(connection(authorization=f"Bearer {secret}")) for secret in secrets]

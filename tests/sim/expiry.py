@@ -1,6 +1,7 @@
 """Expiry: what nobody touches is deleted, in time and not before; and nobody loses a game that goes on."""
 
 from nelumbo.server.store.database import Statement
+from nelumbo.server.store.players import ADMIT
 from nelumbo.server.store.tables import REMOVE
 from tests.sim.fairness import EPOCH, SKEW_SECONDS, SLOWEST_SECONDS
 from tests.sim.loop import VirtualLoop
@@ -32,8 +33,8 @@ class ExpiryCheck:
             self.check_guest(str(values[0]))
         elif sql.startswith("INSERT INTO players"):
             self.guests[str(values[0])] = self.loop.now
-        elif sql.startswith("INSERT INTO tokens"):
-            self.signed_in.add(str(values[2]))
+        elif sql == ADMIT:
+            self.signed_in.add(str(values[-2]))
 
     def must(self, holds: object, sentence: str) -> None:
         if not holds:

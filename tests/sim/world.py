@@ -284,7 +284,7 @@ class World:
         if span is None:
             return
         guest, visitor = [await self.request(lambda server: server.players.add("guest")) for _ in range(2)]
-        await self.request(lambda server: server.players.add_token(visitor.id, "session"))
+        await self.request(lambda server: server.players.add_token(visitor, "session"))
         new = NewTable(game="mandala", seats=[ME, NewSeat(kind="open")])
         waiting = await self.request(lambda server: server.hub.opener.open(new, guest))
         alone = NewTable(game="mandala", seats=[ME, ME])

@@ -145,7 +145,9 @@ async def test_a_ban_holds_at_once_where_this_process_has_not_read_it_yet(tmp_pa
     async with ann_at(server) as (http, player):
         await server.bans.add(Ban("player", player, "", 0, None))
         assert (await http.post("/api/session", json=KNOWN)).json()["error"] == "banned"
-        _, late = await server.players.add_token(player, "session", "")  # by a sign-in that was under way
+        known = await server.players.by_id(player)
+        assert known is not None
+        _, late = await server.players.add_token(known, "session", "")  # by a sign-in that was under way
         bearer = {"Authorization": f"Bearer {late}"}
         assert (await http.get("/api/me", headers=bearer)).status_code == 200
         await server.refresh_bans()

@@ -44,7 +44,7 @@ async def test_a_page_does_not_outlive_the_token_by_which_it_came(tmp_path: Path
     ann, bob = await players.add("Ann"), await players.add("Bob")
     pages = []
     for player in (ann, ann, bob):
-        token, _ = await players.add_token(player.id, "session")
+        token, _ = await players.add_token(player, "session")
         pages.append(Listener(player, token=token.id))
     visitor = Listener()
     for page in (*pages, visitor):

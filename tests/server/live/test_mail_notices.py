@@ -179,10 +179,11 @@ async def test_a_mail_that_cannot_be_written_is_given_up(
     await database.open()
     notices = Notices(read(settings(mails), None, {}), Receivers(database), Outbox(database))
     await notices.open()
-    ann, bob = [(await Players(database).add(name)).id for name in ("Ann", "Bob")]
-    await notices.mail.addresses.ask(ann, "=?utf-8?q?=00?=@example.org", "en", 24, at=now())
+    people = [await Players(database).add(name) for name in ("Ann", "Bob")]
+    ann, bob = (one.id for one in people)
+    await notices.mail.addresses.ask(people[0], "=?utf-8?q?=00?=@example.org", "en", 24, at=now())
     await notices.mail.queue(ann, "confirm")
-    await notices.mail.addresses.ask(bob, "bob@example.org", "en", 24, at=now())
+    await notices.mail.addresses.ask(people[1], "bob@example.org", "en", 24, at=now())
     await notices.outbox.put(MAIL, bob, '{"kind":"bob@example.org","at":0}', now())
     for tries in range(TRIES):
         left = await notices.outbox.due(FAR, 10)
@@ -200,8 +201,9 @@ async def test_each_address_that_was_replaced_is_told(tmp_path: Path, mails: Mai
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
     mail = MailNotices(read(settings(mails), None, {}), Receivers(database), Outbox(database))
-    ann = (await Players(database).add("Ann")).id
-    await mail.addresses.ask(ann, "third@example.org", "en", 24, at=now())
+    player = await Players(database).add("Ann")
+    ann = player.id
+    await mail.addresses.ask(player, "third@example.org", "en", 24, at=now())
     for old in ("first@example.org", "second@example.org"):
         await mail.address_replaced(ann, address_of("Ann", old))
     for notice in await mail.outbox.due(FAR, 10):
@@ -265,9 +267,9 @@ async def test_the_smtp_server_gets_few_mails_at_one_time(tmp_path: Path) -> Non
         await notices.open()
         slow.is_open.clear()
         for number in range(TO_ONE_RECEIVER + 3):
-            player = (await Players(database).add(f"Ann {number}")).id
+            player = await Players(database).add(f"Ann {number}")
             await notices.mail.addresses.ask(player, f"ann-{number}@example.org", "en", 24, at=now())
-            await notices.mail.queue(player, "confirm")
+            await notices.mail.queue(player.id, "confirm")
         await notices.send_due()
         while len(notices.under_way) > TO_ONE_RECEIVER:
             await asyncio.wait(notices.under_way.values(), return_when=asyncio.FIRST_COMPLETED)

@@ -4,6 +4,7 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.store.administration import Administration
 from nelumbo.server.store.mail import MailAddresses, MailToken
 from nelumbo.server.store.oidc import OidcAccounts
+from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SUMMARY, with_database
 
@@ -13,7 +14,7 @@ async def test_players_and_tables_are_found_with_their_figures(address: str) -> 
     site = Administration(database)
     zoe = await site.players.add("Zoe of the lake")
     assert await site.players.claim(zoe.id, "Zoe of the lake", "hash")
-    await site.players.add_token(zoe.id, "session")
+    await site.players.add_token(Player(zoe.id, zoe.name, "hash"), "session")
     table = new_id()
     before = await site.counts()
     await Tables(database).open(table, StoredEntry(1, 7, "{}"), SUMMARY, {zoe.id})
@@ -32,7 +33,7 @@ async def test_a_password_that_the_host_resets_leaves_no_way_back_by_e_mail_or_p
     database = await with_database(address)
     site, addresses, oidc = Administration(database), MailAddresses(database), OidcAccounts(database)
     ann = await site.players.add("Ann of the well")
-    await addresses.ask(ann.id, "eve@example.net", "en", 24, at=0)
+    await addresses.ask(ann, "eve@example.net", "en", 24, at=0)
     await addresses.confirm(MailToken(ann.id, "eve@example.net"))
     link = await addresses.new_token(ann.id, "reset", "eve@example.net", 0, 1000)
     await oidc.connect("https://id.example", "eve", ann.id, 0)

@@ -61,7 +61,7 @@ async def test_only_the_sessions_of_who_is_banned_now_are_ended(address: str) ->
     ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
     await bans.add(Ban("player", ann.id, "", 100, None))
     await bans.add(Ban("player", bob.id, "", 100, 200))
-    tokens = [(await players.add_token(player.id, "session"))[0].id for player in (ann, bob, eve)]
+    tokens = [(await players.add_token(player, "session"))[0].id for player in (ann, bob, eve)]
     await bans.refresh(200)
     await bans.end_sessions(200)
     assert await players.token_ids({ann.id, bob.id, eve.id}) == set(tokens[1:])

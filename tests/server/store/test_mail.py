@@ -1,7 +1,10 @@
 """E-mail addresses and the tokens of links in the store."""
 
+import pytest
+
+from nelumbo.server.store import Conflict
 from nelumbo.server.store.mail import MOST_RESETS, MailAddresses, MailToken, Purpose
-from nelumbo.server.store.players import Players
+from nelumbo.server.store.players import Player, Players
 from tests.server.store.databases import with_database
 
 HOUR = 3600 * 1000
@@ -10,13 +13,14 @@ PURPOSES: list[Purpose] = ["confirm", "reset"]
 
 async def test_an_address_is_used_once_it_is_confirmed(address: str) -> None:
     database = await with_database(address)
-    addresses, ann = MailAddresses(database), (await Players(database).add("Ann")).id
-    await addresses.ask(ann, "old@example.org", "fr", 1, at=0)
+    addresses, player = MailAddresses(database), await Players(database).add("Ann")
+    ann = player.id
+    await addresses.ask(player, "old@example.org", "fr", 1, at=0)
     token = await addresses.new_token(ann, "confirm", "old@example.org", 0, HOUR)
     found = await addresses.token(token, "confirm", 1)
     assert found is not None and await addresses.use(token) and await addresses.confirm(found)
     assert not await addresses.use(token), "a link works once"
-    await addresses.ask(ann, "new@example.org", "fr", 24, at=10)
+    await addresses.ask(player, "new@example.org", "fr", 24, at=10)
     known = await addresses.of_player(ann)
     assert known is not None and (known.name, known.email, known.asked) == ("Ann", "old@example.org", "new@example.org")
     assert (known.language, known.turn_hours) == ("fr", 1), "the wish stays as it was"
@@ -59,8 +63,9 @@ async def test_links_for_a_new_password_live_out_their_time_beside_each_other(ad
 async def test_an_address_that_nobody_confirms_is_forgotten(address: str) -> None:
     database = await with_database(address)
     addresses, players = MailAddresses(database), Players(database)
-    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
-    for player in (ann, bob):
+    people = [await players.add(name) for name in ("Ann", "Bob")]
+    ann, bob = (one.id for one in people)
+    for player in people:
         await addresses.ask(player, "them@example.org", "en", 24, at=100)
     await database.write(("UPDATE mail_addresses SET email = 'bob@example.org' WHERE player = ?", (bob,)))
     assert await addresses.forget_unconfirmed(100) == 0
@@ -74,11 +79,11 @@ async def test_an_address_that_nobody_confirms_is_forgotten(address: str) -> Non
 async def test_accounts_are_found_by_an_address_in_any_case(address: str) -> None:
     database = await with_database(address)
     addresses, players = MailAddresses(database), Players(database)
-    ann, guest = [(await players.add(name)).id for name in ("Ann", "Guest")]
+    ann, guest = (await players.add("Ann")).id, await players.add("Guest")
     await players.claim(ann, "Ann", "a hash")
-    for player in (ann, guest):
+    for player in (Player(ann, "Ann", "a hash"), guest):
         await addresses.ask(player, "Ann@Example.org", "en", 24, at=0)
-        await database.write(("UPDATE mail_addresses SET email = asked WHERE player = ?", (player,)))
+        await database.write(("UPDATE mail_addresses SET email = asked WHERE player = ?", (player.id,)))
     assert await addresses.players_with("ann@example.ORG", 5) == [ann], "a guest has no password to forget"
     assert await addresses.players_with("eve@example.org", 5) == []
     await players.delete(ann)
@@ -90,12 +95,14 @@ async def test_a_new_password_ends_all_links_and_drops_an_address_that_is_not_co
     """Somebody else may have asked for it."""
     database = await with_database(address)
     addresses, players = MailAddresses(database), Players(database)
-    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    people = [await players.add(name) for name in ("Ann", "Bob")]
+    ann, bob = (one.id for one in people)
     links = []
-    for player in (ann, bob):
-        await addresses.ask(player, "ann@example.org", "en", 24, at=0)
+    for one in people:
+        player = one.id
+        await addresses.ask(one, "ann@example.org", "en", 24, at=0)
         await addresses.confirm(MailToken(player, "ann@example.org"))
-        await addresses.ask(player, "eve@example.net", "en", 24, at=0)
+        await addresses.ask(one, "eve@example.net", "en", 24, at=0)
         links.append(await addresses.new_token(player, "confirm", "eve@example.net", 0, HOUR))
         links.append(await addresses.new_token(player, "reset", "ann@example.org", 0, HOUR))
     await players.set_password(ann, "a hash")
@@ -107,4 +114,6 @@ async def test_a_new_password_ends_all_links_and_drops_an_address_that_is_not_co
         ("ann@example.org", "eve@example.net"),
     ]
     assert not await addresses.confirm(MailToken(ann, "eve@example.net"))
+    with pytest.raises(Conflict):  # by a request that was under way
+        await addresses.ask(people[0], "eve@example.net", "en", 24, at=0)
     await database.close()

@@ -1,11 +1,14 @@
 """Players, their tokens and their names."""
 
+from asyncio import gather
 from pathlib import Path
 from unittest.mock import ANY
 
+import pytest
+
 from nelumbo.server.password_hashing import HASHER
-from nelumbo.server.store import Sqlite
-from nelumbo.server.store.players import DAY_MS, Caller, Kind, Players, Scope
+from nelumbo.server.store import Conflict, Sqlite
+from nelumbo.server.store.players import DAY_MS, Caller, Kind, Player, Players, Scope
 from nelumbo.server.wall_clock import now
 from tests.server.store.databases import with_database
 
@@ -16,7 +19,7 @@ async def test_a_token_ends_when_it_was_not_used_for_long_and_every_use_counts(a
     player = await players.add("Ann")
 
     async def used(days_ago: int, kind: Kind) -> Caller | None:
-        row, secret = await players.add_token(player.id, kind)
+        row, secret = await players.add_token(player, kind)
         used_at = now() - days_ago * DAY_MS
         await database.write(("UPDATE tokens SET used_at = ? WHERE id = ?", (used_at, row.id)))
         found = await players.by_token(secret)
@@ -38,10 +41,11 @@ async def test_a_session_has_a_longest_life_where_its_player_can_sign_in_again(a
     players = Players(database, idle_days=90, session_days=365)
     guest, claimed = await players.add("Ann"), await players.add("Bob")
     assert await players.claim(claimed.id, "Bob", "a hash")
+    claimed = Player(claimed.id, "Bob", "a hash")
     found = dict[tuple[str, Kind, int], bool]()
     kinds: tuple[Kind, ...] = ("session", "access")
     for player, kind, days in [(p, k, d) for p in (guest, claimed) for k in kinds for d in (364, 366)]:
-        row, secret = await players.add_token(player.id, kind)
+        row, secret = await players.add_token(player, kind)
         await database.write(("UPDATE tokens SET created_at = ? WHERE id = ?", (now() - days * DAY_MS, row.id)))
         found[player.name, kind, days] = await players.by_token(secret) is not None
         assert (row.id in {token.id for token in await players.tokens(player.id, kind)}) is found[
@@ -52,11 +56,40 @@ async def test_a_session_has_a_longest_life_where_its_player_can_sign_in_again(a
     await database.close()
 
 
+async def test_nobody_who_came_with_the_old_password_makes_a_token_after_it_was_changed(address: str) -> None:
+    """Not even by a request that was under way; a second process may carry it out."""
+    databases = await with_database(address), await with_database(address)
+    players, others = (Players(database) for database in databases)
+    zita = await players.add("Zita of the tower")
+    assert await players.claim(zita.id, zita.name, "0")
+    for number in range(20):
+        before, after = Player(zita.id, zita.name, str(number)), str(number + 1)
+        makings = [others.add_token(before, kind) for kind in ("session", "access")]
+        made = await gather(players.set_password(zita.id, after), *makings, return_exceptions=True)
+        assert all(isinstance(one, (Conflict, tuple)) or one is None for one in made), made
+        assert await players.token_ids([zita.id]) == set()
+        with pytest.raises(Conflict):
+            await others.add_token(before, "access")
+    for database in databases:
+        await database.close()
+
+
+async def test_a_guest_who_has_claimed_a_name_meanwhile_is_not_renamed_as_a_guest(address: str) -> None:
+    database = await with_database(address)
+    players = Players(database)
+    guest = await players.add("Yuri of the tower")
+    assert await players.claim(guest.id, guest.name, "a hash")
+    with pytest.raises(Conflict):
+        await players.rename(guest, "Yuri of the well")
+    assert await players.by_id(guest.id) == Player(guest.id, guest.name, "a hash")
+    await database.close()
+
+
 async def test_the_tokens_of_several_players_are_found_at_once(address: str) -> None:
     database = await with_database(address)
     players = Players(database)
     ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
-    tokens = [(await players.add_token(player.id, "session"))[0].id for player in (ann, ann, bob, eve)]
+    tokens = [(await players.add_token(player, "session"))[0].id for player in (ann, ann, bob, eve)]
     assert await players.token_ids({ann.id, bob.id}) == set(tokens[:3])
     assert await players.token_ids(set()) == set()
     await database.close()
@@ -66,7 +99,7 @@ async def test_a_caller_who_mutes_somebody_is_known_for_it(address: str) -> None
     database = await with_database(address)
     players = Players(database)
     ann, bob = [await players.add(name) for name in ("Ann", "Bob")]
-    _, secret = await players.add_token(ann.id, "session")
+    _, secret = await players.add_token(ann, "session")
     for muted in (False, True, False):
         await players.mute(ann.id, bob.id, muted)
         caller = await players.by_token(secret)
@@ -94,7 +127,7 @@ async def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
     await database.open()
     players = Players(database)
     player = await players.add("Ann")
-    _, secret = await players.add_token(player.id, "session")
+    _, secret = await players.add_token(player, "session")
     caller = await players.by_token(secret)
     assert caller is not None and caller.player == player
     await database.close()

@@ -61,7 +61,7 @@ async def set_email(
     await mail_limit.check(player.id)
     await mail_limit.check(hashed(folded_email(data.email)))
     addresses = notices.mail.addresses
-    await addresses.ask(player.id, data.email, spoken(data.language), data.turn_hours, now())
+    await addresses.ask(player, data.email, spoken(data.language), data.turn_hours, now())
     await notices.mail.queue(player.id, "confirm")
     logged("email_asked", player)
     return info(await addresses.of_player(player.id))

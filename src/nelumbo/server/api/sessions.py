@@ -106,7 +106,7 @@ async def end_other_sessions(session: Caller, players: Players, hub: Hub) -> Non
 
 async def signed_in(request: AnyRequest, players: Players, config: Config, player: Player, status: int) -> Response[Me]:
     """Answers with a new session for this browser."""
-    _, secret = await players.add_token(player.id, "session", device(request.headers.get("User-Agent", "")))
+    _, secret = await players.add_token(player, "session", device(request.headers.get("User-Agent", "")))
     return Response(me(player), status_code=status, cookies=[cookie(request, secret, cookie_days(config))])
 
 

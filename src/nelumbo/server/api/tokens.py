@@ -24,7 +24,7 @@ async def make_token(data: NewToken, session: Caller, players: Players) -> Token
     label = proper(data.label)
     if len(await players.tokens(session.player.id, "access")) >= MOST:
         raise Denied("too_many", most=MOST)
-    row, secret = await players.add_token(session.player.id, "access", label, data.scope)
+    row, secret = await players.add_token(session.player, "access", label, data.scope)
     logged("token_made", session.player)
     return shown(row, secret)
 

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from nelumbo.server.email_addresses import folded_email
-from nelumbo.server.store.database import Database
-from nelumbo.server.store.players import TOKEN_BYTES, hashed
+from nelumbo.server.store.database import Conflict, Database
+from nelumbo.server.store.players import LOCK, TOKEN_BYTES, Player, hashed
 
 Purpose: TypeAlias = Literal["confirm", "reset"]
 BATCH = 500
@@ -18,7 +18,8 @@ SELECT name, email, asked, language, turn_hours, told_at
 FROM mail_addresses JOIN players ON players.id = mail_addresses.player WHERE player = ?
 """
 ASK = """
-INSERT INTO mail_addresses (player, asked, asked_at, language, turn_hours) VALUES (?, ?, ?, ?, ?)
+INSERT INTO mail_addresses (player, asked, asked_at, language, turn_hours)
+SELECT id, ?, ?, ?, ? FROM players WHERE id = ? AND COALESCE(password, '') = ?
 ON CONFLICT (player) DO UPDATE SET
 asked = excluded.asked, asked_at = excluded.asked_at, language = excluded.language
 """
@@ -75,12 +76,18 @@ class MailAddresses:
             told_at=int(told_at or 0),
         )
 
-    async def ask(self, player: str, email: str, language: str, turn_hours: int, at: int) -> None:
-        """Stores an address to be confirmed; one that is already confirmed stays in use until then."""
-        await self.database.write(
-            (ASK, (player, email, at, language, turn_hours)),
-            ("DELETE FROM mail_tokens WHERE player = ? AND purpose = 'confirm'", (player,)),
+    async def ask(self, player: Player, email: str, language: str, turn_hours: int, at: int) -> None:
+        """Stores an address to be confirmed; one that is already confirmed stays in use until then.
+
+        Raises Conflict when the password is no longer the player's.
+        """
+        changed = await self.database.write(
+            (LOCK, (player.id,)),
+            (ASK, (email, at, language, turn_hours, player.id, player.password or "")),
+            ("DELETE FROM mail_tokens WHERE player = ? AND purpose = 'confirm'", (player.id,)),
         )
+        if not changed[1]:
+            raise Conflict("the password has changed meanwhile")
 
     async def confirm(self, token: MailToken) -> bool:
         """False when the player has asked for another address meanwhile."""

@@ -39,6 +39,12 @@ ORDER BY tokens.created_at, tokens.id
 WITHOUT_LOOKS = """
 SELECT id, name FROM players WHERE claimed_name IS NOT NULL AND id NOT IN (SELECT player FROM claimed_looks)
 """
+LOCK = "UPDATE players SET password = password WHERE id = ?"
+"""Whoever changes the password of the same player waits until the transaction is over."""
+ADMIT = """
+INSERT INTO tokens (hash, id, player, kind, label, created_at, used_at, scope)
+SELECT ?, ?, id, ?, ?, ?, ?, ? FROM players WHERE id = ? AND COALESCE(password, '') = ?
+"""
 OLDEST = """
 DELETE FROM tokens WHERE player = ? AND kind = 'session' AND id NOT IN
 (SELECT id FROM tokens WHERE player = ? AND kind = 'session' ORDER BY used_at DESC, id LIMIT ?)
@@ -168,8 +174,13 @@ class Players:
         """Gives the player another name; False when it looks like somebody's claimed one."""
         if await self.is_anothers(name, player.id):
             return False
-        rename = ("UPDATE players SET name = ? WHERE id = ?", (name, player.id))
-        return await self.unless_taken(rename, *(claiming(player.id, name) if player.claimed else ()))
+        if not player.claimed:
+            rename = "UPDATE players SET name = ? WHERE id = ? AND password IS NULL"
+            if await self.database.write((rename, (name, player.id))) != [1]:
+                raise Conflict("the player has claimed a name meanwhile")
+            return True
+        rename = "UPDATE players SET name = ? WHERE id = ?"
+        return await self.unless_taken((rename, (name, player.id)), *claiming(player.id, name))
 
     async def claim(self, player: str, name: str, password: str) -> bool:
         """Gives the player the name for good; False when it looks like somebody else's."""
@@ -226,20 +237,20 @@ class Players:
         )
 
     async def add_token(
-        self, player: str, kind: Kind, label: str = "", scope: Scope | None = None
+        self, player: Player, kind: Kind, label: str = "", scope: Scope | None = None
     ) -> tuple[TokenRow, str]:
-        """A new token; its secret is not stored."""
+        """A new token; its secret is not stored. Raises Conflict when the password is no longer the player's."""
         at = now()
         row = TokenRow(new_id(), label, at, at, scope or ("account" if kind == "session" else "play"))
         secret = secrets.token_urlsafe(TOKEN_BYTES)
-        await self.database.write(
-            (
-                "INSERT INTO tokens (hash, id, player, kind, label, created_at, used_at, scope) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (hashed(secret), row.id, player, kind, label, at, at, row.scope),
-            ),
-            *([(OLDEST, (player, player, SESSIONS))] if kind == "session" else []),
+        new = (hashed(secret), row.id, kind, label, at, at, row.scope, player.id, player.password or "")
+        changed = await self.database.write(
+            (LOCK, (player.id,)),
+            (ADMIT, new),
+            *([(OLDEST, (player.id, player.id, SESSIONS))] if kind == "session" else []),
         )
+        if not changed[1]:
+            raise Conflict("the password has changed meanwhile")
         return row, secret
 
     async def tokens(self, player: str, kind: Kind) -> list[TokenRow]:
