@@ -3,6 +3,9 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from nelumbo.server.live import hub as hub_module
 from nelumbo.server.live.keeper import IDLE_SECONDS
 from tests.server.live.parts import ANN, BOB, Listener, any_move, process, started
 from tests.server.scenarios import guests
@@ -27,6 +30,17 @@ async def test_tables_that_nobody_looks_at_are_put_away_and_read_again(tmp_path:
         again.used_at -= IDLE_SECONDS + 1
         await hub.tidy()
         assert hub.keepers == {keeper.id: again}, "somebody looks at it"
+
+
+async def test_few_tables_that_nobody_looks_at_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "UNWATCHED", 2)
+    async with process(tmp_path) as hub:
+        keepers, page = [await started(hub) for _ in range(5)], Listener(ANN)
+        await keepers[0].hello(page, 0, ())
+        for number, keeper in enumerate(keepers):
+            keeper.used_at -= 10 - number
+        await hub.tidy()
+        assert list(hub.keepers.values()) == [keepers[0], *keepers[3:]], "those that were used last, and the one open"
 
 
 async def test_a_move_starts_no_task_while_all_who_wait_for_it_are_here(tmp_path: Path) -> None:

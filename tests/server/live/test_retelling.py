@@ -10,6 +10,7 @@ import pytest
 
 from nelumbo.server.limits.rates import Limit, PageLimits
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
+from nelumbo.server.live.keeper import IDLE_SECONDS
 from nelumbo.server.live.retelling import LATEST, TAIL, Retelling
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.messages import NewSeat, NewTable, Told, Welcome
@@ -199,6 +200,33 @@ def impatient_page(hub: Hub) -> Socket:
     few, many = Limit("few", 3, 1e-9), Limit("many", 1000, 1e-9)
     limits = PageLimits(cast(Any, None), many, few, Limit("folds", 2, 1e-9), many, many, many)
     return Socket(cast(Wire, ImpatientWire()), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
+
+
+class LongWait(ImpatientWire):
+    """Waits for so long that tables in which nothing happens are put away meanwhile."""
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__()
+        self.hub = hub
+
+    async def unless_ended(self, work: Awaitable[object]) -> bool:
+        asyncio.ensure_future(work).cancel()
+        for keeper in self.hub.keepers.values():
+            keeper.used_at -= IDLE_SECONDS + 1
+        await self.hub.tidy()
+        return True
+
+
+async def test_a_table_that_was_put_away_while_a_page_waited_is_opened_anew(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, _):
+        before, many = await hub.keeper("long"), Limit("many", 1000, 1e-9)
+        await before.loaded_table()
+        hub.retelling.forget("long")
+        limits = PageLimits(cast(Any, None), many, many, Limit("folds", 0, 1e-9), many, many, many)
+        page = Socket(cast(Wire, LongWait(hub)), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
+        await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": []}))
+        keeper = hub.keepers["long"]
+        assert keeper is not before and keeper.audience.has_open(page), "it hears what happens from now on"
 
 
 def refusals(page: Socket) -> list[str]:

@@ -78,9 +78,12 @@ class Keeper:
         """The table, if it is in memory; `reader` loads it."""
         return self.reader.table
 
+    def is_unwatched(self) -> bool:
+        """Whether nobody has the table open, and nothing is under way."""
+        return not (self.audience.listeners or self.bots.thinking or self.lock.locked())
+
     def is_idle(self, at: float) -> bool:
-        busy = self.audience.listeners or self.bots.thinking or self.lock.locked()
-        return not busy and self.used_at + IDLE_SECONDS < at
+        return self.is_unwatched() and self.used_at + IDLE_SECONDS < at
 
     def version_for(self, page: Page) -> int | None:
         return None if self.table is None else self.audience.version_for(page, self.table)

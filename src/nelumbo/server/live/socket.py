@@ -181,8 +181,9 @@ class Socket:
             raise Denied("too_many_tables", most=TABLES)
         await self.charges.pay_hello()
         await self.charges.pay_fold(await self.hub.read_ahead(message.table))
-        keeper, seats = await self.hub.keeper(message.table), tuple(message.seats)
-        await self.pay_retelling(keeper, message.version, seats, message.most)
+        seats = tuple(message.seats)
+        await self.pay_retelling(await self.hub.keeper(message.table), message.version, seats, message.most)
+        keeper = await self.hub.keeper(message.table)  # it may have been put away while the page waited
         self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told again
         try:
             with self.hub.background.urgent:
