@@ -117,16 +117,16 @@ simulate: .make/compiled-test ## simulate MOVES=100000 moves under faults, on vi
 KILLS ?= 300
 SERVICES ?= 10
 STORE ?= both
-kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost (MODE=secrecy for that)
-	$(if $(filter secrecy,$(MODE)),$(MAKE) secrecy-test,$(FAST)/python -m tests.crash --store $(STORE) --kills $(KILLS) --services $(SERVICES))
+kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost (LOG=FILE continues)
+	$(FAST)/python -m tests.crash --store $(STORE) --kills $(KILLS) --services $(SERVICES) $(if $(LOG),--log $(LOG))
 
 SPAN ?= 20
 abuse-test: .make/compiled-test ## attack servers in every way we know (SPAN=20 seconds each) while ten honest people play: nobody else may notice
 	$(FAST)/python -m tests.abuse --store $(STORE) --seconds $(SPAN)
 
 PAIRS ?= 100000
-secrecy-test: .make/compiled-test ## compare PAIRS=100000 random pairs of states, or for MINUTES=60: no byte may tell a secret
-	$(FAST)/python -m tests.crash.secrecy --pairs $(PAIRS) $(if $(MINUTES),--minutes $(MINUTES))
+secrecy-test: .make/compiled-test ## compare PAIRS=100000 random pairs of states, or for MINUTES=60: no byte may tell a secret (LOG=FILE continues)
+	$(FAST)/python -m tests.crash.secrecy $(if $(MINUTES),--pairs 1000000000 --minutes $(MINUTES),--pairs $(PAIRS)) $(if $(LOG),--log $(LOG))
 
 deploy-test: .make/compiled-test ## nginx and Caddy with our files in front of two processes, and the steps of the container image
 	@{ command -v nginx && command -v caddy; } > /dev/null || \

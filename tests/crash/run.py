@@ -45,19 +45,6 @@ class Verdict:
     seconds: float
     found: Found
 
-    def lines(self) -> list[str]:
-        killed = ", ".join(f"{count} {what}" for what, count in sorted(self.done.items()))
-        found = self.found
-        return [
-            f"{self.plan.store}: killed {killed}, in {self.seconds:.0f} s",
-            f"  {found.tables} games of {', '.join(self.plan.names)} played to their end",
-            f"  {found.moves} moves acknowledged, each there exactly once; {self.refused} refused as overtaken",
-            f"  {found.contributions} contributions to seeds acknowledged, each in its seed",
-            f"  {self.losses} connections lost, {found.sealed} of them over a sealed choice",
-            f"  {len(found.faults)} faults",
-            *(f"    {fault}" for fault in found.faults[:20]),
-        ]
-
 
 def carried_out(plan: Plan, folder: Path) -> Verdict:
     """Plays while processes are killed, then compares."""

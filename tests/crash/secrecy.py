@@ -1,21 +1,30 @@
 """`make secrecy-test`: as many random pairs of states as one likes, and not one byte that tells them apart."""
 
 import argparse
+import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
+from tests.run_log import RunLog
 from tests.server.twins import AT, DOORS, Leak, compare, entry_of, table_with
 from tests.walks import POLICIES, setups
 
 Pairs = Counter[tuple[str, str, str]]
 """How many were compared, by game, phase and kind of viewer."""
 LONGEST = 400
-ROUNDS = 10  # between two signs of life
+SLICE = 5_000  # pairs that are looked for in one go
+Slice: TypeAlias = dict[str, Any]
+"""What was found in one go, as JSON."""
 
 
 def search(goes_on: Callable[[Pairs], bool], seed: str, longest: int = LONGEST) -> tuple[Pairs, list[str]]:
@@ -31,8 +40,6 @@ def search(goes_on: Callable[[Pairs], bool], seed: str, longest: int = LONGEST) 
             except Leak as leak:
                 leaks.append(f"{leak} (seed {seed}/{number}, {setup})")
         number += 1
-        if number % ROUNDS == 0:
-            print(f"{pairs.total()} pairs, {len(leaks)} leaks", file=sys.stderr, flush=True)
     return pairs, leaks
 
 
@@ -73,19 +80,59 @@ def main() -> int:
     """0 if nothing leaked."""
     options = argparse.ArgumentParser(prog="make secrecy-test", description=__doc__)
     options.add_argument("--pairs", type=int, default=100_000)
-    options.add_argument("--minutes", type=float, help="instead of a number of pairs")
+    options.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     options.add_argument("--seed", default="secrecy")
+    options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--log", type=Path, help="note every slice there, and go on where the last command stopped")
     chosen = options.parse_args()
-    began = time.monotonic()
+    began, log, total = time.monotonic(), RunLog(chosen.log), Total()
+    for noted in log.runs():
+        total.add(noted)
+    for found in slices(chosen, total):
+        total.add(found)
+        log.add(found)
+        print(f"{total.pairs.total():,} pairs, {len(total.leaks)} leaks", file=sys.stderr, flush=True)
+    print("\n".join(report(total.pairs, total.leaks, time.monotonic() - began)))
+    return 1 if total.leaks else 0
 
-    def goes_on(pairs: Pairs) -> bool:
-        if chosen.minutes is not None:
-            return time.monotonic() - began < float(chosen.minutes) * 60
-        return pairs.total() < int(chosen.pairs)
 
-    pairs, leaks = search(goes_on, chosen.seed)
-    print("\n".join(report(pairs, leaks, time.monotonic() - began)))
-    return 1 if leaks else 0
+class Total:
+    """All slices; each has a seed of its own."""
+
+    def __init__(self) -> None:
+        self.numbers: set[int] = set()
+        self.pairs = Pairs()
+        self.leaks: list[str] = []
+
+    def add(self, found: Slice) -> None:
+        """Once a slice."""
+        if found["number"] not in self.numbers:
+            self.numbers.add(found["number"])
+            self.pairs.update({(game, phase, kind): number for game, phase, kind, number in found["pairs"]})
+            self.leaks += found["leaks"]
+
+
+def slices(chosen: argparse.Namespace, total: Total) -> Iterator[Slice]:
+    """In the order in which they are done, until there are pairs enough."""
+    until = time.monotonic() + 60 * chosen.minutes
+    with ProcessPoolExecutor(chosen.workers, get_context("fork")) as pool:
+        numbers = (number for number in count() if number not in total.numbers)
+        running: set[Future[Slice]] = set()
+        while True:
+            wanted = chosen.pairs - total.pairs.total() - SLICE * len(running)
+            while wanted > 0 and time.monotonic() < until and len(running) < chosen.workers:
+                running.add(pool.submit(searched, chosen.seed, next(numbers), min(SLICE, wanted)))
+                wanted -= SLICE
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+
+
+def searched(seed: str, number: int, most: int) -> Slice:
+    pairs, leaks = search(lambda pairs: pairs.total() < most, f"{seed}/{number}")
+    return {"number": number, "pairs": [[*key, times] for key, times in pairs.items()], "leaks": leaks}
 
 
 if __name__ == "__main__":

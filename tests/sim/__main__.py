@@ -8,15 +8,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from nelumbo import games
+from tests.run_log import RunLog
 from tests.sim.plan import drawn
 from tests.sim.plants import PLANTS
 from tests.sim.world import Verdict, World
@@ -61,11 +59,11 @@ def simulate(chosen: argparse.Namespace) -> int:
     """One run after the other until there are moves enough; the first fault ends it."""
     names, began, reported = chosen.games.split(","), time.monotonic(), time.monotonic()
     total, log = Total(), RunLog(chosen.log)
-    for verdict in log.verdicts():
+    for run in log.runs():
+        total.add(Verdict(**{**run, "faults": Counter(run["faults"])}))
+    for verdict in verdicts(chosen, names, total):
         total.add(verdict)
-    for verdict in verdicts(chosen, names, total, log):
-        total.add(verdict)
-        log.add(verdict)
+        log.add(vars(replace(verdict, trace=[])))
         if verdict.fault is not None:
             print("\n".join(simulated(verdict.seed, names, chosen.plant, keep_trace=True).trace[-60:]))
             again = f"python -m tests.sim --seed {verdict.seed} --games {chosen.games}"
@@ -73,68 +71,49 @@ def simulate(chosen: argparse.Namespace) -> int:
             break
         if time.monotonic() - reported > REPORT_SECONDS:
             reported = time.monotonic()
-            runs = f"{total.runs:,} runs, seeds up to {total.last}"
+            runs = f"{len(total.seeds):,} runs, seeds up to {max(total.seeds)}"
             print(f"{total.moves:,} moves, {total.games:,} games, {runs}, {reported - began:.0f} s", flush=True)
-    print("\n".join(total.lines(chosen.first, time.monotonic() - began)))
+    print("\n".join(total.lines(time.monotonic() - began)))
     return 1 if total.found else 0
-
-
-class RunLog:
-    """The runs that are done, a line each: a long simulation can be stopped and gone on with."""
-
-    def __init__(self, file: Path | None) -> None:
-        self.file = file
-        self.done: set[int] = set()
-
-    def verdicts(self) -> Iterator[Verdict]:
-        """What earlier commands have found; a line that was cut off is done again."""
-        for line in self.file.read_bytes().splitlines() if self.file and self.file.exists() else ():
-            with suppress(msgspec.DecodeError):
-                noted = msgspec.json.decode(line, type=dict[str, Any])
-                if noted["seed"] not in self.done:
-                    self.done.add(noted["seed"])
-                    yield Verdict(**{**noted, "faults": Counter(noted["faults"])})
-
-    def add(self, verdict: Verdict) -> None:
-        if self.file is not None:
-            with self.file.open("ab") as lines:
-                lines.write(b"\n" + msgspec.json.encode(replace(verdict, trace=[])))
 
 
 class Total:
     def __init__(self) -> None:
-        self.moves = self.games = self.runs = 0
+        self.moves = self.games = 0
         self.virtual = 0.0
-        self.last = -1
+        self.seeds = set[int]()
         self.faults: Counter[str] = Counter()
         self.found = False
 
     def add(self, verdict: Verdict) -> None:
+        """Once a seed."""
+        if verdict.seed in self.seeds:
+            return
+        self.seeds.add(verdict.seed)
         self.moves += verdict.moves
         self.games += verdict.games
-        self.runs += 1
         self.virtual += verdict.seconds
-        self.last = max(self.last, verdict.seed)
         self.faults += verdict.faults
         self.found |= verdict.fault is not None
 
-    def lines(self, first: int, seconds: float) -> list[str]:
+    def lines(self, seconds: float) -> list[str]:
+        seeds = f"seeds {min(self.seeds, default=0)} to {max(self.seeds, default=0)}"
         return [
-            f"{self.moves:,} moves in {self.games:,} games in {self.runs:,} runs, seeds {first} to {self.last}",
+            f"{self.moves:,} moves in {self.games:,} games in {len(self.seeds):,} runs, {seeds}",
             f"{self.virtual / 3600:.1f} hours of virtual time in {seconds:.0f} s",
             *(f"  {count:9,} {fault}" for fault, count in sorted(self.faults.items())),
             "a fault was found" if self.found else "no fault was found",
         ]
 
 
-def verdicts(chosen: argparse.Namespace, names: list[str], total: Total, log: RunLog) -> Iterator[Verdict]:
+def verdicts(chosen: argparse.Namespace, names: list[str], total: Total) -> Iterator[Verdict]:
     """In the order in which they are done."""
     until, seed = time.monotonic() + 60 * chosen.minutes, chosen.first
     with ProcessPoolExecutor(chosen.workers, get_context("fork")) as pool:
         running: set[Future[Verdict]] = set()
         while True:
             while total.moves < chosen.moves and time.monotonic() < until and len(running) < chosen.workers:
-                if seed not in log.done:
+                if seed not in total.seeds:
                     running.add(pool.submit(simulated, seed, names, chosen.plant))
                 seed += 1
             if not running:

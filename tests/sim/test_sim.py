@@ -2,12 +2,11 @@
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from nelumbo.server.messages import LiveClock
-from tests.sim.__main__ import RunLog
+from tests.sim.__main__ import Total
 from tests.sim.plan import A_DAY, EVENTS, Plan, drawn
 from tests.sim.plants import PLANTS
 from tests.sim.world import Verdict, World
@@ -183,18 +182,11 @@ def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:
     assert sentence in str(found(plant, *plans).fault)
 
 
-def test_a_long_simulation_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    file = tmp_path / "log"
-    found = [Verdict(seed, None, 2, 100 * seed, Counter(conflict=seed), 1.5, 9, ["a line"]) for seed in (1, 2)]
-    for verdict in found:
-        RunLog(file).add(verdict)
-    with file.open("ab") as lines:
-        lines.write(b'\n{"seed":3,"fau')  # it was killed
-    again = RunLog(file)
-    assert [(one.seed, one.moves, one.faults, one.trace) for one in again.verdicts()] == [
-        (1, 100, Counter(conflict=1), []),
-        (2, 200, Counter(conflict=2), []),
-    ]
-    assert again.done == {1, 2}
-    again.add(replace(found[0], seed=3))
-    assert [one.seed for one in RunLog(file).verdicts()] == [1, 2, 3]
+def test_a_seed_counts_once_however_often_it_was_noted() -> None:
+    total = Total()
+    for seed in (1, 2, 2):
+        total.add(Verdict(seed, None, 2, 100 * seed, Counter(conflict=seed), 1.5, 9, []))
+    assert total.lines(60)[0] == "300 moves in 4 games in 2 runs, seeds 1 to 2"
+    assert (total.faults, total.found) == (Counter(conflict=3), False)
+    total.add(Verdict(3, "something", 2, 100, Counter(), 1.5, 9, []))
+    assert total.found
