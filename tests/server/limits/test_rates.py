@@ -187,6 +187,13 @@ async def past_games(ann: Client) -> None:
         await ann.get("/api/me/digest")
 
 
+async def lists_of_games(ann: Client) -> None:
+    for _ in range(11):
+        await ann.get("/api/me/games?outcome=won")
+        await ann.get("/api/me/friends")
+        await ann.get("/api/bots/fitting")
+
+
 async def learning(ann: Client) -> None:
     for _ in range(6):
         await ann.post("/api/me/learning", lessons=["mandala"])
@@ -220,7 +227,8 @@ async def finished(ann: Client, public: bool = False) -> str:
 
 
 @pytest.mark.parametrize(
-    "floods", [openings, continuations, reviews, past_games, learning, seeking, tokens, lines_on_two_pages]
+    "floods",
+    [openings, continuations, reviews, past_games, lists_of_games, learning, seeking, tokens, lines_on_two_pages],
 )
 async def test_what_costs_the_others_something_may_not_be_done_without_end(
     strict: Site, floods: Callable[[Client], Awaitable[None]]

@@ -1,6 +1,9 @@
 """Results of finished games: once however often they are stored, read page by page."""
 
+import pytest
+
 from nelumbo.server.store import Database
+from nelumbo.server.store import results as results_module
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.results import NEWEST, GameResult, ResultFilter, Results, SeatOutcome, SeatResult
 from nelumbo.server.store.tables import Age, StoredEntry, Summary, Tables
@@ -87,6 +90,22 @@ async def test_games_are_found_by_game_outcome_and_opponents(address: str) -> No
     assert await tables_of(results, ann, ResultFilter(opponents="people")) == ["f2"]
     assert await tables_of(results, ann, ResultFilter(game="mandala", opponents="bots")) == ["f1"]
     assert await tables_of(results, ann, ResultFilter(public_only=True)) == []
+    await database.close()
+
+
+async def test_nothing_is_looked_for_further_back_than_so_many_games(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(results_module, "LOOKED_AT", 2)
+    database = await with_database(address)
+    ann = "ann with a long past"
+    results = await stored(database, *(result(f"past-{number}", ann, number, bot=None) for number in range(1, 6)))
+    assert await tables_of(results, ann) == [f"past-{number}" for number in (5, 4, 3, 2, 1)]
+    assert await tables_of(results, ann, ResultFilter(opponents="people")) == ["past-5", "past-4", "past-3"]
+    assert await tables_of(results, ann, ResultFilter(opponents="bots")) == []
+    older = await results.of_player(ann, ResultFilter(opponents="people"), (3, "past-3"), 100)
+    assert [row.table for row in older] == ["past-2", "past-1"], "a page begins where the last one ended"
+    assert len(await results.against_the_same(ann, "past-5", 100)) == 3
     await database.close()
 
 

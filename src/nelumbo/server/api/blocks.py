@@ -4,7 +4,7 @@ from litestar import delete, post
 
 from nelumbo.server.api.friends import shown
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import BlockPlayer, FriendList
 from nelumbo.server.store.blocks import Blocks
@@ -32,11 +32,14 @@ async def block(
 
 
 @delete("/me/blocks/{player_id:str}", status_code=200)
-async def unblock(player_id: str, session: Caller, blocks: Blocks, friends: Friends, hub: Hub) -> FriendList:
+async def unblock(
+    player_id: str, session: Caller, blocks: Blocks, friends: Friends, hub: Hub, quota: PastGamesQuota
+) -> FriendList:
     """They may reach me again, and I hear their chat; they are not my friend by that."""
-    await blocks.unblock(session.player.id, player_id)
-    hub.cluster.hang_up(session.player.id)
-    return await shown(friends, blocks, session.player.id)
+    async with quota.counted():
+        await blocks.unblock(session.player.id, player_id)
+        hub.cluster.hang_up(session.player.id)
+        return await shown(friends, blocks, session.player.id)
 
 
 HANDLERS = [block, unblock]

@@ -4,6 +4,7 @@ from litestar import get
 
 from nelumbo import games
 from nelumbo.server.fitting_bots import estimated, fitting_bot
+from nelumbo.server.limits.rates import PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FittingBot
 from nelumbo.server.rating import Rating
@@ -15,7 +16,7 @@ LAST = 20  # games against bots that make the estimate
 
 
 @get("/bots/fitting")
-async def fitting_bots(visitor: Player | None, hub: Hub, ratings: Ratings) -> list[FittingBot]:
+async def fitting_bots(visitor: Player | None, hub: Hub, ratings: Ratings, quota: PastGamesQuota) -> list[FittingBot]:
     """Games where no bot has been measured are left out; a visitor without games is a newcomer."""
     known = {} if visitor is None else await ratings.of_player(visitor.id)
     found = []
@@ -23,7 +24,8 @@ async def fitting_bots(visitor: Player | None, hub: Hub, ratings: Ratings) -> li
         rating = known.get(name, Rating())
         if visitor is not None:
             wanted = ResultFilter(game=name, opponents="bots", counted_only=True)
-            last = [] if rating.games else await hub.results.of_player(visitor.id, wanted, NEWEST, LAST)
+            async with quota.counted():
+                last = [] if rating.games else await hub.results.of_player(visitor.id, wanted, NEWEST, LAST)
             rating = estimated(visitor.id, rating, reversed(last))
         bot = fitting_bot(name, rating.mu)
         if bot is not None:

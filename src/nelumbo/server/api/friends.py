@@ -6,7 +6,7 @@ from litestar import Request, delete, get, patch, post
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live.friends_here import HERE_MS
 from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetSeenBy
 from nelumbo.server.store.blocks import Blocks
@@ -16,8 +16,9 @@ from nelumbo.server.wall_clock import now
 
 
 @get("/me/friends")
-async def my_friends(session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
-    return await shown(friends, blocks, session.player.id)
+async def my_friends(session: Caller, friends: Friends, blocks: Blocks, quota: PastGamesQuota) -> FriendList:
+    async with quota.counted():
+        return await shown(friends, blocks, session.player.id)
 
 
 @post("/me/friends", status_code=200)
@@ -47,17 +48,21 @@ async def befriend(
 
 
 @delete("/me/friends/{player_id:str}", status_code=200)
-async def part(player_id: str, session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
+async def part(player_id: str, session: Caller, friends: Friends, blocks: Blocks, quota: PastGamesQuota) -> FriendList:
     """Parts from a friend, declines, or no longer asks; the other is not told."""
-    await friends.part(session.player.id, player_id, now())
-    return await shown(friends, blocks, session.player.id)
+    async with quota.counted():
+        await friends.part(session.player.id, player_id, now())
+        return await shown(friends, blocks, session.player.id)
 
 
 @patch("/me/friends")
-async def set_seen_by(data: SetSeenBy, session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
+async def set_seen_by(
+    data: SetSeenBy, session: Caller, friends: Friends, blocks: Blocks, quota: PastGamesQuota
+) -> FriendList:
     """Sets who may see when I am here; nobody by default."""
-    await friends.set_seen_by(session.player.id, data.seen_by)
-    return await shown(friends, blocks, session.player.id)
+    async with quota.counted():
+        await friends.set_seen_by(session.player.id, data.seen_by)
+        return await shown(friends, blocks, session.player.id)
 
 
 @post("/me/friends/link", status_code=200)

@@ -60,11 +60,13 @@ async def show_games(
     visitor: Player | None,
     profiles: Profiles,
     hub: Hub,
+    quota: PastGamesQuota,
     before: Before = None,
 ) -> GamesPage:
     """The finished games at public tables of a player whose profile the visitor may see."""
     await open_profile(profiles, player_id, visitor)
-    return await page(hub.results, player_id, ResultFilter(public_only=True), before, PAGE)
+    async with quota.counted():
+        return await page(hub.results, player_id, ResultFilter(public_only=True), before, PAGE)
 
 
 @get("/me/ratings/{pool:str}")

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from litestar import get
 from litestar.params import Parameter
 
+from nelumbo.server.limits.rates import PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, FinishedSeat, GamesPage, RatingChange, Standing
 from nelumbo.server.store.players import Player
@@ -29,6 +30,7 @@ Most: TypeAlias = Annotated[int, Parameter(ge=1, le=LONGEST_PAGE)]
 async def my_games(
     player: Player,
     hub: Hub,
+    quota: PastGamesQuota,
     game: GameName = None,
     rules: Rules | None = None,
     outcome: SeatOutcome | None = None,
@@ -38,13 +40,15 @@ async def my_games(
 ) -> GamesPage:
     """My finished games, the newest first."""
     wanted = ResultFilter(game=game, rules=rules, outcome=outcome, opponents=opponents)
-    return await page(hub.results, player.id, wanted, before, most)
+    async with quota.counted():
+        return await page(hub.results, player.id, wanted, before, most)
 
 
 @get("/me/games/{game_id:str}/standing")
-async def my_standing(game_id: str, player: Player, hub: Hub) -> Standing:
+async def my_standing(game_id: str, player: Player, hub: Hub, quota: PastGamesQuota) -> Standing:
     """How my games against the same opponents ended; empty where that game does not count."""
-    return Standing(outcomes=await hub.results.against_the_same(player.id, game_id, STANDING))
+    async with quota.counted():
+        return Standing(outcomes=await hub.results.against_the_same(player.id, game_id, STANDING))
 
 
 async def page(results: Results, player: str, wanted: ResultFilter, before: str | None, most: int) -> GamesPage:

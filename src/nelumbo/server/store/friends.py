@@ -11,6 +11,7 @@ from msgspec import Struct
 from nelumbo.server.messages import SeenBy
 from nelumbo.server.store.database import Database, Value
 from nelumbo.server.store.players import DAY_MS
+from nelumbo.server.store.results import LOOKED_AT, NEWEST, SINCE
 from nelumbo.server.store.tables import BATCH
 
 SEEN_BY: dict[Value, SeenBy] = {"friends": "friends", "groups": "groups"}
@@ -56,10 +57,10 @@ BOTH = """
 SELECT count(*) FROM follows WHERE (player = ? AND followed = ?) OR (player = ? AND followed = ?)
 """
 APART = "SELECT 1 FROM mutes WHERE (player = ? AND muted = ?) OR (player = ? AND muted = ?)"
-RESULTS = """
+RESULTS = f"""
 SELECT against, outcome, count(*) FROM player_results
-WHERE player = ? AND opponents = 'people' AND counted = 1 GROUP BY against, outcome
-"""
+WHERE player = ? AND opponents = 'people' AND counted = 1 AND ended_at >= {SINCE} GROUP BY against, outcome
+"""  # noqa: S608  # our own
 OWNER = """
 SELECT players.id, name FROM friend_links JOIN players ON players.id = friend_links.player WHERE secret = ?
 """
@@ -133,7 +134,7 @@ class Friends:
     async def results(self, player: str) -> dict[str, tuple[int, int]]:
         """By only opponent, the games that the player has won and lost against them."""
         found: dict[str, tuple[int, int]] = {}
-        for against, outcome, count in await self.database.read(RESULTS, player):
+        for against, outcome, count in await self.database.read(RESULTS, player, player, NEWEST[0], LOOKED_AT):
             won, lost = found.get(str(against), (0, 0))
             found[str(against)] = (
                 won + int(count or 0) * (outcome == "won"),

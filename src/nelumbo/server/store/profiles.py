@@ -6,12 +6,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from nelumbo.server.store.database import Database, Row, Value
-from nelumbo.server.store.results import OUTCOMES, SeatOutcome
+from nelumbo.server.store.results import LOOKED_AT, OUTCOMES, SeatOutcome
 
 Visibility: TypeAlias = Literal["private", "friends", "public"]
 TryState: TypeAlias = Literal["first", "later", "open"]
 """Of a puzzle: solved at the first try, later, or not yet."""
-MOST_GAMES = 20_000  # of one player that are counted, the newest ones
 DONE = "done"
 COUNTED = """
 SELECT game, seats, sides, outcome, opponents, against, ended_at FROM player_results
@@ -104,7 +103,7 @@ class Profiles:
 
     async def games(self, player: str) -> list[CountedGame]:
         """The player's games that count, the newest first."""
-        rows = await self.database.read(COUNTED, player, MOST_GAMES)
+        rows = await self.database.read(COUNTED, player, LOOKED_AT)
         return [
             CountedGame(
                 str(game),

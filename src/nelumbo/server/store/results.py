@@ -14,6 +14,7 @@ from nelumbo.server.store.database import Database, Statement, Value
 
 SeatOutcome: TypeAlias = Literal["won", "shared", "lost", "none"]
 Opponents: TypeAlias = Literal["people", "bots", "both", "nobody"]
+LOOKED_AT = 20_000  # games of one player, the newest ones: lists and statistics read no others
 NEWEST = (2**53, "")
 """A place in the order of games that comes after every game: reading starts there."""
 ADD = """
@@ -50,10 +51,15 @@ WHERE player = ? AND (player_results.ended_at, player_results.table_id) < (?, ?)
 """
 """To be followed by more conditions and the order."""
 NEWEST_FIRST = "ORDER BY player_results.ended_at DESC, player_results.table_id DESC LIMIT ?"
-AGAINST = """
-SELECT outcome FROM player_results WHERE player = ? AND game = ? AND against = ? AND counted = 1
-AND (ended_at, table_id) <= (?, ?) ORDER BY ended_at DESC, table_id DESC LIMIT ?
+SINCE = """
+COALESCE((SELECT ended_at FROM player_results AS older WHERE older.player = ? AND older.ended_at <= ?
+ORDER BY older.ended_at DESC, older.table_id DESC LIMIT 1 OFFSET ?), 0)
 """
+"""The end of the earliest game that is looked at, of a player, from some time back."""
+AGAINST = f"""
+SELECT outcome FROM player_results WHERE player = ? AND game = ? AND against = ? AND counted = 1
+AND (ended_at, table_id) <= (?, ?) AND ended_at >= {SINCE} ORDER BY ended_at DESC, table_id DESC LIMIT ?
+"""  # noqa: S608  # our own
 ONE = """
 SELECT game, against, ended_at, counted FROM player_results WHERE table_id = ? AND player = ?
 """
@@ -144,7 +150,10 @@ class Results:
     async def of_player(
         self, player: str, wanted: ResultFilter, before: tuple[int, str], most: int
     ) -> list[PlayerResult]:
-        """The player's finished games before that one, by end and table; the newest first."""
+        """The player's finished games before that one, by end and table; the newest first.
+
+        Of those that are wanted, none is found that lies further back than `LOOKED_AT` games.
+        """
         conditions: list[tuple[str, Value]] = [
             ("player_results.game = ?", wanted.game),
             ("outcome = ?", wanted.outcome),
@@ -157,6 +166,8 @@ class Results:
         ]
         if wanted.rules is not None:
             chosen.append(by_rules(wanted.rules == "usual"))
+        if chosen:
+            chosen.append((f"player_results.ended_at >= {SINCE}", (player, before[0], LOOKED_AT)))
         sql = " ".join([PAGE, *(f"AND {sql}" for sql, _ in chosen), NEWEST_FIRST])
         values = [value for _, given in chosen for value in given]
         rows = await self.database.read(sql, EDITION, player, *before, *values, most)
@@ -202,7 +213,9 @@ class Results:
         """
         for game, against, ended_at, counted in await self.database.read(ONE, table, player):
             if counted:
-                rows = await self.database.read(AGAINST, player, game, against, ended_at, table, most)
+                rows = await self.database.read(
+                    AGAINST, player, game, against, ended_at, table, player, ended_at, LOOKED_AT, most
+                )
                 return [OUTCOMES.get(outcome, "none") for (outcome,) in reversed(rows)]
         return []
 
