@@ -6,7 +6,14 @@ import msgspec
 import pytest
 
 from nelumbo.server.store import Conflict
-from nelumbo.server.store.tables import StoredEntry, Summary, Tables
+from nelumbo.server.store.tables import (
+    INVITATIONS,
+    OF_PLAYER,
+    UNFINISHED_OF_PLAYER,
+    StoredEntry,
+    Summary,
+    Tables,
+)
 from tests.server.store.databases import SUMMARY, with_database
 
 LATER = 10**12  # than the tables of other tests in the same store
@@ -209,4 +216,46 @@ async def test_a_log_that_was_written_over_has_no_snapshots_any_more(address: st
     await tables.store_snapshot("erased", 1, 1, 5, "Ann")
     snapshot, (entry,) = await tables.since_snapshot("erased", 1, 10)
     assert (snapshot, entry.entry) == (None, "nobody")
+    await database.close()
+
+
+async def test_games_that_have_ended_are_found_by_their_end_and_not_among_those_that_are_played(
+    address: str,
+) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+
+    def summary(id: str, status: str, at: int) -> Summary:
+        return Summary("mandala", status, False, id, None, at)
+
+    for number, id in enumerate(("first", "second", "third", "fourth")):
+        await tables.open(f"of xia {id}", StoredEntry(1, 0, "{}"), summary(id, "playing", number), {"xia"})
+    for number, id in enumerate(("second", "first", "third")):
+        over = summary(id, "over", LATER + number)
+        await tables.append(f"of xia {id}", StoredEntry(2, 0, "{}"), over, status_changed=True)
+    assert await tables.unfinished("xia", 9) == ["fourth"]
+    assert await tables.of_player("xia", 9) == ["third", "first", "second", "fourth"]
+    again = summary("first", "playing", LATER + 9)
+    await tables.append("of xia first", StoredEntry(3, 0, "{}"), again, status_changed=True)
+    assert await tables.unfinished("xia", 9) == ["first", "fourth"], "the last move was taken back"
+    assert await tables.of_player("xia", 2) == ["first", "third"]
+    await database.close()
+
+
+async def test_the_tables_of_somebody_with_a_long_past_are_found_by_an_index(address: str) -> None:
+    database = await with_database(address)
+    if address.startswith("postgresql"):  # it plans by the rows that are there, which are few
+        rows = await database.read("SELECT indexdef FROM pg_indexes WHERE tablename = 'seatings'")
+        assert all(any(columns in str(made) for (made,) in rows) for columns in ("(player, ended_at)", "(table_id)"))
+        await database.close()
+        return
+    for sql, values in (
+        (OF_PLAYER, ("ann", "ann", 200, 200)),
+        (UNFINISHED_OF_PLAYER, ("ann", 200)),
+        (INVITATIONS, ("ann", 200)),
+        ("DELETE FROM seatings WHERE table_id = ?", ("table",)),
+    ):
+        plan = " ".join(str(step) for step in await database.read(f"EXPLAIN QUERY PLAN {sql}", *values))
+        assert "seatings_in_order (player=? AND ended_at" in plan or "seatings_of_a_table (table_id=?)" in plan, plan
+        assert "SCAN seatings" not in plan and "SCAN tables" not in plan, plan
     await database.close()

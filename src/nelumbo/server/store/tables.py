@@ -45,6 +45,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 SET_SEEN = "UPDATE seatings SET seen_at = ? WHERE table_id = ? AND player = ?"
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
+SET_ENDED = "UPDATE seatings SET ended_at = ? WHERE table_id = ?"
 PUBLIC_BUT = """
 SELECT listing FROM tables WHERE public = 1 AND status <> 'over' AND status <> ? ORDER BY updated_at DESC LIMIT ?
 """
@@ -53,12 +54,17 @@ SELECT id, size FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updat
 """
 SIZES = f"SELECT id, size FROM tables WHERE id IN ({', '.join('?' * BATCH)})"  # noqa: S608  # question marks
 OF_PLAYER = """
-SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND invited = 0
-ORDER BY updated_at DESC LIMIT ?
+SELECT listing FROM tables JOIN (
+    SELECT table_id FROM seatings WHERE player = ? AND ended_at IS NULL AND invited = 0 UNION ALL
+    SELECT table_id FROM (
+        SELECT table_id FROM seatings WHERE player = ? AND ended_at > 0 AND invited = 0 ORDER BY ended_at DESC LIMIT ?
+    ) AS newest
+) AS own ON own.table_id = tables.id ORDER BY updated_at DESC LIMIT ?
 """
+"""Those that ended last are ordered by their end: later chat moves them up only among these."""
 INVITATIONS = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id
-WHERE player = ? AND invited = 1 AND status = 'waiting' ORDER BY updated_at DESC LIMIT ?
+WHERE player = ? AND ended_at IS NULL AND invited = 1 AND status = 'waiting' ORDER BY updated_at DESC LIMIT ?
 """
 SEATED = """
 INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 0)
@@ -72,8 +78,8 @@ INVITED = """
 INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING
 """
 UNFINISHED_OF_PLAYER = """
-SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
-ORDER BY invited, updated_at DESC LIMIT ?
+SELECT listing FROM tables JOIN seatings ON table_id = tables.id
+WHERE player = ? AND ended_at IS NULL AND status IN ('waiting', 'playing') ORDER BY invited, updated_at DESC LIMIT ?
 """
 AGES = "SELECT id, status, last_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 REMOVE = """
@@ -163,7 +169,8 @@ class Tables:
         entries = [insertion(table, entry) for entry in (stored, *more)]
         seatings = [seating(table, player, stored.at) for player in players]
         invitations = [(INVITED, (player, table, stored.at)) for player in invited]
-        await self.database.write(row, *entries, *seatings, *invitations)
+        ended = [(SET_ENDED, (summary.updated_at, table))] if summary.status == "over" else []
+        await self.database.write(row, *entries, *seatings, *invitations, *ended)
 
     async def append(
         self,
@@ -185,6 +192,7 @@ class Tables:
             more.append((SPOKE, (stored.spectator, table)))
         if status_changed:
             more.append((SET_STATUS, (summary.status, table)))
+            more.append((SET_ENDED, (summary.updated_at if summary.status == "over" else None, table)))
         if result is not None:
             more += storing(result)
         append = Append(
@@ -270,7 +278,7 @@ class Tables:
 
     async def of_player(self, player: str, most: int) -> list[str]:
         """The listings of tables that the player opened or has sat at, newest first."""
-        return texts(await self.database.read(OF_PLAYER, player, most))
+        return texts(await self.database.read(OF_PLAYER, player, player, most, most))
 
     async def invitations(self, player: str, most: int = LISTINGS) -> list[str]:
         """The listings of waiting tables to which the player was only invited, newest first; answered ones too."""
