@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from nelumbo.core.record import Record, write_json
 from nelumbo.server.api.friends import known
-from nelumbo.server.api.profiles import learning_of
+from nelumbo.server.api.profiles import learning_of, ratings_of
 from nelumbo.server.api.records import finished, record_of
 from nelumbo.server.api.results import finished_game
 from nelumbo.server.api.sessions import me, sessions_of
@@ -24,13 +24,24 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SeenBy, SessionInfo, Token
+from nelumbo.server.messages import (
+    FinishedGame,
+    KnownPlayer,
+    Learning,
+    Me,
+    PoolRating,
+    Said,
+    SeenBy,
+    SessionInfo,
+    Token,
+)
+from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.groups import Groups, OwnGroup
 from nelumbo.server.store.mail import MailAddress, MailAddresses
 from nelumbo.server.store.moderation import Moderation, OwnReport
-from nelumbo.server.store.notices import PushBrowser, Receivers
+from nelumbo.server.store.notices import HostedWebhook, PushBrowser, Receivers
 from nelumbo.server.store.oidc import OidcAccounts, OidcConnection
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.profiles import MOST_TRIES, Profiles
@@ -47,6 +58,15 @@ SAID = '"kind":"said"'
 PAGE = 100
 FOLDING = Semaphore(1)
 """Held while a log is folded for an export: however many there are, opening a table waits for one log at most."""
+
+
+class OwnBan(Struct, frozen=True):
+    """A ban for the one who is banned: why is for moderators."""
+
+    kind: str
+    banned_at: int
+    until: int | None
+    """None: for good."""
 
 
 class AccountData(Struct, frozen=True, kw_only=True):
@@ -68,6 +88,10 @@ class AccountData(Struct, frozen=True, kw_only=True):
     declined: list[str]
     """Whose requests the player declined lately."""
     learning: Learning
+    ratings: list[PoolRating]
+    """As they are now; what each game has changed is in `games.json`."""
+    bans: list[OwnBan]
+    """Whether the player is kept from chatting."""
     role: str | None
     seen_by: SeenBy
     """Who may see when the player is here."""
@@ -78,6 +102,7 @@ class AccountData(Struct, frozen=True, kw_only=True):
     """Those that the player has made."""
     browsers: list[PushBrowser]
     """Those that are told when it is the player's turn, without their keys."""
+    webhooks: list[HostedWebhook]
     visit: Visit | None
     mail: MailAddress | None
     """The e-mail address, and when it is written to."""
@@ -169,12 +194,15 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         tournaments=await Tournaments(database).of_player(player.id),
         declined=await friends.declined_by(player.id),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
+        ratings=await ratings_of(Ratings(database), player.id),
+        bans=[OwnBan(ban.kind, ban.banned_at, ban.until) for ban in await Bans(database).of_player(player.id, now())],
         role=await moderation.role_of(player.id),
         seen_by=await friends.seen_by(player.id),
         friend_link=await friends.link(player.id),
         seeks=await Seeks(database).of_player(player.id, now()),
         reports=await moderation.made_by(player.id),
         browsers=await Receivers(database).push_browsers(player.id),
+        webhooks=await Receivers(database).hosted_webhooks(player.id),
         visit=await Visits(database).of_player(player.id),
         mail=await MailAddresses(database).of_player(player.id),
         providers=await OidcAccounts(database).connections(player.id),

@@ -152,6 +152,9 @@ AnyEntry: TypeAlias = PlainEntry | MoveEntry
 AnyStored: TypeAlias = PlainEntry | StoredMoveEntry
 
 DELETED = "deleted"
+"""The name of a deleted player."""
+NOBODY = ""
+"""The id of a deleted player."""
 DECODER: msgspec.json.Decoder[AnyStored] = msgspec.json.Decoder(AnyStored)
 OLD_CHANNEL, CHANNEL = '"channel":"watchers"', '"channel":"spectators"'
 """Chat among spectators, as earlier releases stored it, and as it is stored now."""
@@ -193,9 +196,10 @@ def without_name(text: str, player: str) -> str:
     """A stored entry without a deleted player's name and words; the same text where there are none."""
     entry = decoded(text)
     match entry:
-        case Opened() if any(player in (holder.player, holder.kept_for) for holder in entry.holders):
+        case Opened():
             holders = [nameless(holder, player) for holder in entry.holders]
-            return msgspec.json.encode(replace(entry, holders=holders)).decode()
+            opened = replace(entry, holders=holders, host=NOBODY if entry.host == player else entry.host)
+            return text if opened == entry else msgspec.json.encode(opened).decode()
         case SeatsArranged(holders, removed, by):
             erased = replace(
                 entry,
@@ -205,7 +209,7 @@ def without_name(text: str, player: str) -> str:
             )
             return text if erased == entry else msgspec.json.encode(erased).decode()
         case Said() if entry.player == player:
-            return msgspec.json.encode(replace(entry, name=DELETED, text="")).decode()
+            return msgspec.json.encode(replace(entry, player=NOBODY, name=DELETED, text="")).decode()
     return text
 
 

@@ -7,6 +7,7 @@ from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.results import result_of_table
 from nelumbo.server.store.moderation import Moderation
+from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.seeks import Seeks
 from nelumbo.server.store.tables import BATCH
@@ -21,6 +22,7 @@ async def erase(hub: Hub, player: Player) -> None:
         keeper = await hub.keeper(id)
         async with keeper.lock:
             await give_up_seats(keeper, player)
+            await drop_webhook(keeper, player, Receivers(database))
             await write_over(hub, keeper, player)
             await go_on(hub, keeper)
         hub.cluster.spread_erased(id)
@@ -40,6 +42,12 @@ async def give_up_seats(keeper: Keeper, player: Player) -> None:
             await keeper.commit(table, game_actions.resign(table, player.id, seat))
         elif table.status == "waiting":
             await keeper.commit(table, seat_actions.leaving_for_good(table, player, seat))
+
+
+async def drop_webhook(keeper: Keeper, host: Player, receivers: Receivers) -> None:
+    """The address at which the host wanted to hear of the table."""
+    if (await keeper.reader.fresh()).opened.host == host.id:
+        await receivers.drop_webhook(keeper.id)
 
 
 async def go_on(hub: Hub, keeper: Keeper) -> None:

@@ -40,6 +40,10 @@ class Bans:
             for kind, value, reason, banned_at, until in rows
         ]
 
+    async def of_player(self, player: str, at: int) -> list[Ban]:
+        """What keeps the player from coming or from chatting."""
+        return [ban for ban in await self.all(at) if ban.kind != "address" and ban.value == player]
+
     async def add(self, ban: Ban) -> None:
         """Replaces an earlier ban; ends every session, token and seek of a player."""
         of_player = [f"DELETE FROM {kind} WHERE player = ?" for kind in ("tokens", "seeks")]  # noqa: S608  # our own

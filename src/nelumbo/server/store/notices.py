@@ -37,6 +37,13 @@ class PushBrowser(Struct, frozen=True):
     created_at: int
 
 
+class HostedWebhook(Struct, frozen=True):
+    """The webhook of a table for the table's host, without the secret."""
+
+    table: str
+    url: str
+
+
 class Webhook(Struct, frozen=True):
     """Where the notices of a table go, and the secret that signs them."""
 
@@ -123,6 +130,15 @@ class Receivers:
                 (other, table),
             )
         )
+
+    async def hosted_webhooks(self, player: str) -> list[HostedWebhook]:
+        """Of tables whose host the player is."""
+        sql = (
+            "SELECT table_id, url FROM webhooks JOIN tables ON tables.id = table_id "
+            "WHERE table_id IN (SELECT table_id FROM seatings WHERE player = ?) AND listing LIKE ? ORDER BY table_id"
+        )
+        rows = await self.database.read(sql, player, f'%"host":"{player}"%')
+        return [HostedWebhook(str(table), str(url)) for table, url in rows]
 
     async def webhook(self, table: str) -> Webhook | None:
         rows = await self.database.read("SELECT url, secret FROM webhooks WHERE table_id = ?", table)

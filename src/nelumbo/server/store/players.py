@@ -233,6 +233,7 @@ class Players:
             ("DELETE FROM ratings WHERE player = ?", (player,)),
             ("DELETE FROM former_ratings WHERE player = ?", (player,)),
             ("DELETE FROM rating_changes WHERE player = ?", (player,)),
+            ("DELETE FROM bans WHERE kind <> 'address' AND value = ?", (player,)),
             ("DELETE FROM players WHERE id = ?", (player,)),
         )
 
