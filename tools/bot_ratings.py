@@ -1,46 +1,136 @@
-"""`python tools/bot_ratings.py`: writes the bots' published ratings from the arenas in `bench/results`.
+"""`python -m tools.bot_ratings`: writes the bots' published ratings from what `--measure` has played.
 
-Levels 1 to 3 met in one arena for each game; the higher ones met the level below, so their distance follows from how
-often they won, by the same model.
+`python -m tools.bot_ratings --measure mandala`: each level against the one below it, on the same deals in every
+seating, into `bench/results/levels-mandala.json`; a rule set that has ratings of its own is measured after it. What has
+been played is kept (`--log`), so it can be interrupted.
+
+The distance of two levels is the one at which OpenSkill expects what was seen. Newcomers begin with 25, and that is
+also the mean of levels 1 to 3.
 """
 
+import argparse
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
-from openskill.models import PlackettLuce
+from nelumbo import games
+from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.ratings import USUAL, rule_set_options
+from nelumbo.core.record import new_setup
+from nelumbo.lab.arena import ArenaGame, ArenaPlan, played_here, total
+from nelumbo.lab.arena_log import ArenaLog
+from nelumbo.lab.ratings import findings
+from nelumbo.server.rating import MODEL
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results"
 TARGET = ROOT / "src" / "nelumbo" / "bots" / "ratings.json"
-ARENAS = {"mandala": "mandala-2", "lotus": "lotus-2", "flowers": "flowers-2", "white-lotus": "white-lotus-author-3"}
-ABOVE = (("strong", "skilled", "level-4-over-3-{}-2"), ("master", "strong", "level-5-over-4-{}-2"))
-Z95 = 1.959963984540054
+NAMES = [level.name for level in LEVELS]
+DEALS = {"beginner": 200, "casual": 200, "skilled": 150, "strong": 60}
+"""By the lower of two levels, how many deals they play."""
+PATIENCE_SECONDS = 600.0  # for a decision, on a machine with much else to do
+RULE_SETS = {"mandala": [USUAL], "lotus": [USUAL], "flowers": [USUAL], "white-lotus": [USUAL, "rules=publisher"]}
 
 
-def read(name: str) -> dict[str, Any]:
-    """The findings of an arena; empty where it was not held."""
-    file = RESULTS / f"{name}.json"
-    return json.loads(file.read_text()) if file.exists() else {}
+@dataclass(frozen=True)
+class Distance:
+    """How far a level is above the one below, in points of the rating, and the standard error."""
+
+    points: float
+    error: float
 
 
-def ratings() -> dict[str, dict[str, tuple[float, float]]]:
-    """By game and bot, the mean and the deviation."""
-    found: dict[str, dict[str, tuple[float, float]]] = {}
-    for game, arena in ARENAS.items():
-        rows = read(arena)["standings"]
-        own = {row["bot"]: row["rating"] for row in rows}
-        found[game] = {bot: (round(mu, 2), round((high - mu) / Z95, 2)) for bot, (mu, _, high) in own.items()}
-        for bot, below, name in ABOVE:
-            duels = read(name.format(game)).get("duels", [])
-            share = next((duel["beats"][0] for duel in duels if (duel["bot"], duel["other"]) == (bot, below)), None)
-            if share is not None and below in found[game]:
-                mu, sigma = found[game][below]
-                distance = sqrt(2) * PlackettLuce().beta * log(share / (1 - share))
-                found[game][bot] = round(mu + distance, 2), sigma
+def file_of(game: str, rule_set: str) -> Path:
+    own = "" if rule_set == USUAL else f"-{rule_set.partition('=')[2]}"
+    return RESULTS / f"levels-{game}{own}.json"
+
+
+def measure(game: str, rule_set: str, logs: Path, jobs: int, pairs: Sequence[str]) -> None:
+    """Plays what is missing, and writes what has been played so far after each pair of levels."""
+    found = games.load(game)
+    setup = new_setup(found, min(found.setups.seats), rule_set_options(rule_set))
+    duels = read(file_of(game, rule_set))
+    for below, above in pairwise(NAMES):
+        if below in pairs:
+            plan = ArenaPlan(game, setup, (above, below), DEALS[below], "levels", PATIENCE_SECONDS, {})
+            duels[above] = duel(plan, played(plan, logs / f"{file_of(game, rule_set).stem}-{above}.jsonl", jobs))
+            text = json.dumps({"game": game, "rule_set": rule_set, "seats": setup.seats, "duels": duels}, indent=1)
+            file_of(game, rule_set).write_text(text + "\n")
+
+
+def played(plan: ArenaPlan, file: Path, jobs: int) -> list[ArenaGame]:
+    with ArenaLog(file, plan) as kept:
+        for game in played_here(plan, (number for number in range(total(plan)) if number not in kept.games), jobs):
+            kept.add(game)
+        return list(kept.games.values())
+
+
+def duel(plan: ArenaPlan, played: list[ArenaGame]) -> dict[str, Any]:
+    one = findings(plan, played).duels[0]
+    share = one.beats.estimate if one.bot == plan.bots[0] else 1 - one.beats.estimate
+    faults = sum(game.outcome.fault is not None for game in played)
+    return {"over": plan.bots[1], "games": len(played), "meetings": one.meetings, "ahead": share, "faults": faults}
+
+
+def read(file: Path) -> dict[str, dict[str, Any]]:
+    """What was played, by the higher level; empty where nothing was."""
+    return dict(json.loads(file.read_text())["duels"]) if file.exists() else {}
+
+
+def distance(duel: dict[str, Any], seats: int) -> Distance:
+    """Half a meeting is added to either side, so that one who always won is not infinitely far away."""
+    meetings = duel["meetings"]
+    share = (duel["ahead"] * meetings + 0.5) / (meetings + 1)
+    scale = sqrt(seats) * MODEL.beta
+    return Distance(scale * log(share / (1 - share)), scale / sqrt(meetings * share * (1 - share)))
+
+
+def placed(distances: Sequence[Distance]) -> list[tuple[float, float]]:
+    """The mean and the deviation of each level, from the distances between neighbours."""
+    found = []
+    for level in range(len(distances) + 1):
+        parts = [share_of(at, level) for at in range(len(distances))]
+        mu = MODEL.mu + sum(part * one.points for part, one in zip(parts, distances, strict=True))
+        variance = sum((part * one.error) ** 2 for part, one in zip(parts, distances, strict=True))
+        found.append((round(mu, 2), round(sqrt(variance), 2)))
     return found
 
 
+def share_of(at: int, level: int) -> float:
+    """How much of a distance lies below a level, counted from the mean of the first three."""
+    in_mean = {0: 2 / 3, 1: 1 / 3}.get(at, 0.0)
+    return (1.0 if at < level else 0.0) - in_mean
+
+
+def ratings() -> dict[str, dict[str, dict[str, tuple[float, float]]]]:
+    """By game, rule set and bot, the mean and the deviation."""
+    found: dict[str, dict[str, dict[str, tuple[float, float]]]] = {}
+    for game, rule_sets in RULE_SETS.items():
+        for rule_set in rule_sets:
+            duels, seats = read(file_of(game, rule_set)), min(games.load(game).setups.seats)
+            distances = [distance(duels[above], seats) for above in NAMES[1:] if above in duels]
+            found.setdefault(game, {})[rule_set] = dict(zip(NAMES, placed(distances), strict=False))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--measure", metavar="GAME", choices=list(RULE_SETS))
+    parser.add_argument("--over", nargs="*", default=NAMES[:-1], help="the lower levels of the pairs to be played")
+    parser.add_argument("--log", type=Path, default=ROOT / "build" / "levels", help="where games are kept")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    if given.measure is None:
+        TARGET.write_text(json.dumps(ratings(), indent=1) + "\n")
+        return
+    given.log.mkdir(parents=True, exist_ok=True)
+    for rule_set in RULE_SETS[given.measure]:
+        measure(given.measure, rule_set, given.log, given.jobs, given.over)
+
+
 if __name__ == "__main__":
-    TARGET.write_text(json.dumps(ratings(), indent=1) + "\n")
+    main()

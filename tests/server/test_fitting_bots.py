@@ -33,9 +33,9 @@ def against(bot: str, won: bool) -> PlayerResult:
 @pytest.mark.parametrize("game", published())
 def test_a_newcomer_meets_a_bot_that_has_been_measured(game: str) -> None:
     bot = fitting_bot(game, Rating().mu)
-    assert bot is not None and rating_of_bot(game, bot) is not None
+    assert bot is not None and rating_of_bot(game, bot, {}) is not None
     for level in LEVELS:
-        measured = rating_of_bot(game, level.name)
+        measured = rating_of_bot(game, level.name, {})
         if measured is not None:
             assert fitting_bot(game, measured[0]) == level.name
 

@@ -42,6 +42,7 @@ NOBODY = {
     "missing_results": "tables",
     "outages": "when the server was away",
     "processes": "processes of the server",
+    "rating_editions": "by which ratings of bots those of players were computed",
     "records": "files that somebody has imported: it is not stored who",
     "restores": "when a backup was restored",
     "reviews": "what a bot thinks of moves, by seat",

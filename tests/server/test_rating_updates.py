@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from nelumbo.server.rating_updates import RatingUpdates, pool_of
+from nelumbo.bots.ratings import edition
+from nelumbo.server.rating_updates import PAUSE_SECONDS, RatingUpdates, pool_of
 from nelumbo.server.store import Database, opened
-from nelumbo.server.store.players import DAY_MS
+from nelumbo.server.store.bans import Ban, Bans
+from nelumbo.server.store.players import DAY_MS, Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import GameResult, Results, SeatOutcome, SeatResult
 
@@ -60,6 +62,7 @@ def random_games(seed: int, names: list[str]) -> list[GameResult]:
 
 
 async def empty(folder: Path) -> Database:
+    folder.mkdir(exist_ok=True)
     database = opened(str(folder / "nelumbo.db"))
     await database.open()
     return database
@@ -122,4 +125,63 @@ async def test_a_game_that_was_left_out_is_not_rated_again_when_its_result_is_st
         await results.store(game(number, ("ann", 1), ("bob", 2)))
     assert await ratings.next_games(EVER, 10) == []
     assert (await ratings.of_players(pool, ["bob"]))["bob"].games == 5
+    await database.close()
+
+
+async def test_a_deleted_account_a_ban_and_seasons_leave_what_the_games_give(tmp_path: Path) -> None:
+    """Compared with a store that has only ever held the games that are left."""
+    database = await empty(tmp_path)
+    players, results, ratings = Players(database), Results(database), Ratings(database)
+    ids = [(await players.add(f"Player {number}")).id for number in range(5)]
+    gone, banned = ids[0], ids[1]
+    updates, games = RatingUpdates(ratings), random_games(7, ids)
+    for started_at in (1000 * GAMES // 3, 2000 * GAMES // 3):
+        await ratings.start_season(started_at)
+    for one in games:
+        await results.store(one)
+    await updates.recompute()
+    await Bans(database).add(Ban("player", banned, "cheats", 1, None))
+    await players.delete(gone)
+    for one in games:
+        if gone in one.players():
+            await results.store(replace(one, rated=False, seats=[nobody(seat, gone) for seat in one.seats]))
+    while await updates.run() < PAUSE_SECONDS:
+        pass
+    left = await ratings.all()
+    assert {player for _, player, _, _ in left} == set(ids[1:]), "the ban takes no rating away"
+    other = await empty(tmp_path / "other")
+    for started_at in await ratings.seasons():
+        await Ratings(other).start_season(started_at)
+    for one in games:
+        if gone not in one.players():
+            await Results(other).store(one)
+    await RatingUpdates(Ratings(other)).recompute()
+    assert left == await Ratings(other).all()
+    await database.close()
+    await other.close()
+
+
+def nobody(seat: SeatResult, player: str) -> SeatResult:
+    return replace(seat, player=None, name="deleted") if seat.player == player else seat
+
+
+async def test_a_release_with_other_ratings_of_bots_has_all_games_rated_again_once(tmp_path: Path) -> None:
+    database = await empty(tmp_path)
+    results, ratings = Results(database), Ratings(database)
+    for number in range(1, 4):
+        await results.store(game(number, ("ann", 1), bot="casual"))
+    await RatingUpdates(ratings).recompute()
+    expected = await ratings.all()
+    await database.write(
+        ("UPDATE rating_editions SET edition = 'of an earlier release'", ()),
+        ("UPDATE ratings SET mu = '30.0'", ()),
+        ("UPDATE rating_changes SET mu = '30.0'", ()),
+    )
+    for _ in range(2):
+        updates = RatingUpdates(ratings)
+        while await updates.run() < PAUSE_SECONDS:
+            pass
+        assert await ratings.all() == expected
+        assert await ratings.bots_edition() == edition()
+        await database.write(("DELETE FROM unrated_results", ()))
     await database.close()

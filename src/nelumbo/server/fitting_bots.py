@@ -10,17 +10,20 @@ from nelumbo.server.store.results import PlayerResult
 
 
 def estimated(player: str, rating: Rating, against_bots: Iterable[PlayerResult]) -> Rating:
-    """The rating of rated games, or else what the games against bots would have made of a newcomer, oldest first."""
+    """The rating of rated games, or else what the games against bots would have made of a newcomer, oldest first.
+
+    All of it is by a game's usual rules.
+    """
     if rating.games:
         return rating
     for one in against_bots:
-        if can_be_rated(one.game, one.seats):
-            rating = rated(one.game, one.seats, {player: rating})[player]
+        if can_be_rated(one.game, {}, one.seats):
+            rating = rated(one.game, {}, one.seats, {player: rating})[player]
     return rating
 
 
 def fitting_bot(game: str, mu: float) -> str | None:
     """The level whose rating is nearest; None where no bot has been measured in this game."""
-    measured = [(level.name, rating_of_bot(game, level.name)) for level in LEVELS]
+    measured = [(level.name, rating_of_bot(game, level.name, {})) for level in LEVELS]
     distances = [(abs(found[0] - mu), name) for name, found in measured if found is not None]
     return min(distances)[1] if distances else None

@@ -6,23 +6,24 @@ The same games in the same order give the same numbers to the last digit, so rat
 from openskill.models import PlackettLuceRating
 
 from nelumbo.bots.ratings import rating_of_bot
+from nelumbo.core.options import Options
 from nelumbo.server.rating import MODEL, Rating
 from nelumbo.server.store.results import SeatResult
 
 
-def can_be_rated(game: str, seats: list[SeatResult]) -> bool:
+def can_be_rated(game: str, options: Options, seats: list[SeatResult]) -> bool:
     """Whether every seat is somebody's who has a rating: nobody has deleted their account since, and no bot is new."""
     people = [seat.player for seat in seats if seat.bot is None]
     bots = [seat.bot for seat in seats if seat.bot is not None]
-    known = all(player is not None for player in people) and all(rating_of_bot(game, bot) for bot in bots)
+    known = all(player is not None for player in people) and all(rating_of_bot(game, bot, options) for bot in bots)
     return known and len(set(people)) == len(people) > 0 and len({seat.side for seat in seats}) > 1
 
 
-def rated(game: str, seats: list[SeatResult], before: dict[str, Rating]) -> dict[str, Rating]:
+def rated(game: str, options: Options, seats: list[SeatResult], before: dict[str, Rating]) -> dict[str, Rating]:
     """Every player's rating after the game. Bots keep theirs; a side that gave up comes last."""
     sides = sorted({seat.side for seat in seats})
     members = [[seat for seat in seats if seat.side == side] for side in sides]
-    teams = [[entrant(game, seat, before) for seat in team] for team in members]
+    teams = [[entrant(game, options, seat, before) for seat in team] for team in members]
     after = MODEL.rate(teams, ranks=ranks(members))
     found = {}
     for team, new in zip(members, after, strict=True):
@@ -33,9 +34,9 @@ def rated(game: str, seats: list[SeatResult], before: dict[str, Rating]) -> dict
     return found
 
 
-def entrant(game: str, seat: SeatResult, before: dict[str, Rating]) -> PlackettLuceRating:
+def entrant(game: str, options: Options, seat: SeatResult, before: dict[str, Rating]) -> PlackettLuceRating:
     if seat.bot is not None:
-        mu, sigma = rating_of_bot(game, seat.bot) or (MODEL.mu, MODEL.sigma)
+        mu, sigma = rating_of_bot(game, seat.bot, options) or (MODEL.mu, MODEL.sigma)
         return MODEL.rating(mu=mu, sigma=sigma)
     assert seat.player is not None
     return MODEL.rating(mu=before[seat.player].mu, sigma=before[seat.player].sigma)

@@ -1,19 +1,22 @@
 """Rates finished games, one after the other in the order in which they ended, beside play.
 
 A game is rated once: its row in the store is unique, so of several processes one succeeds (optimistic concurrency).
-Games wait a few seconds, so that those of other processes come in order; one that comes too late all the same, or one
-whose player has deleted the account, has all games rated again, and until that is done the ratings of before are shown.
+Games wait a few seconds, so that those of other processes come in order. One that comes too late all the same, one
+whose player has deleted the account, or a release with other ratings of bots has all games rated again, and until that
+is done the ratings of before are shown.
 What is stored is therefore always what the records give, to the last digit.
 """
 
 import logging
 from bisect import bisect_right
+from contextlib import suppress
 from hashlib import sha256
 from itertools import combinations
 
 import msgspec
 
 from nelumbo import games
+from nelumbo.bots.ratings import edition
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.server.rating import in_season
@@ -38,7 +41,11 @@ class RatingUpdates:
 
     async def run(self) -> float:
         """One step; returns the seconds until the next."""
-        if self.rounds % LAPSED_ROUNDS == 0 and await self.ratings.has_lapsed():
+        if self.rounds == 0 and await self.ratings.bots_edition() != edition():
+            log.info("ratings.start_over edition=%s", edition())
+            with suppress(Conflict):  # another process has just begun
+                await self.ratings.start_over(edition())
+        elif self.rounds % LAPSED_ROUNDS == 0 and await self.ratings.has_lapsed():
             await self.ratings.start_over()
         self.rounds += 1
         count = await self.rate_next(now() - SETTLE_MS)
@@ -62,7 +69,7 @@ class RatingUpdates:
         return len(waiting)
 
     async def rate(self, game: RatedGame, seasons: list[int]) -> None:
-        if not (game.is_rated and can_be_rated(game.game, game.seats)):
+        if not (game.is_rated and can_be_rated(game.game, game.options, game.seats)):
             await self.ratings.leave_out(game)
             return
         pool, season = pool_of(game.game, len(game.seats), game.options), bisect_right(seasons, game.ended_at)
@@ -73,11 +80,11 @@ class RatingUpdates:
                 return
         known = await self.ratings.computed(pool, players)
         before = {player: in_season(rating, season) for player, rating in known.items()}
-        await self.ratings.store(game, pool, rated(game.game, game.seats, before))
+        await self.ratings.store(game, pool, rated(game.game, game.options, game.seats, before))
 
     async def recompute(self) -> int:
         """All ratings from the first rated game on; how many games there are."""
-        await self.ratings.start_over()
+        await self.ratings.start_over(edition())
         count = 0
         while rated_now := await self.rate_next(2**53):
             count += rated_now

@@ -23,7 +23,7 @@ async def fitting_bots(visitor: Player | None, hub: Hub, ratings: Ratings, quota
     for name in games.names():
         rating = known.get(name, Rating())
         if visitor is not None:
-            wanted = ResultFilter(game=name, opponents="bots", counted_only=True)
+            wanted = ResultFilter(game=name, rules="usual", opponents="bots", counted_only=True)
             async with quota.counted():
                 last = [] if rating.games else await hub.results.of_player(visitor.id, wanted, NEWEST, LAST)
             rating = estimated(visitor.id, rating, reversed(last))

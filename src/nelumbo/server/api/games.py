@@ -35,7 +35,7 @@ def info(game: AnyGame) -> GameInfo:
 
 
 def bot_info(game: str, level: Level) -> BotInfo:
-    rating = rating_of_bot(game, level.name)
+    rating = rating_of_bot(game, level.name, {})
     return BotInfo(name=level.name, level=level.number, rating=None if rating is None else round(rating[0], 1))
 
 

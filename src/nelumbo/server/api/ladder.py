@@ -9,6 +9,7 @@ from nelumbo import games
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.intervals import Z95
+from nelumbo.core.options import Options
 from nelumbo.server.messages import Ladder, LadderPlayer, LadderVariant, PlayerRating
 from nelumbo.server.rating import NARROW
 from nelumbo.server.rating_updates import usual_options
@@ -45,7 +46,7 @@ async def show_ladder(
         players=[ladder_player(row, me) for row in shown],
         next=f"{shown[-1].low}.{shown[-1].player}" if len(rows) > PAGE else None,
         provisional=[ladder_player(row, me) for row in unsure],
-        bots=ladder_bots(game) if before is None and name == game else [],
+        bots=await bots_of(name, game, ratings) if before is None else [],
         variants=await variants_of(game, ratings) if before is None else [],
     )
 
@@ -76,9 +77,15 @@ def ladder_player(row: LadderRow, me: str | None) -> LadderPlayer:
     )
 
 
-def ladder_bots(game: str) -> list[LadderPlayer]:
+async def bots_of(pool: str, game: str, ratings: Ratings) -> list[LadderPlayer]:
+    """As they count in games of this pool."""
+    rules = None if pool == game else await ratings.rules_of(pool)
+    return ladder_bots(game, {} if rules is None else rules[0])
+
+
+def ladder_bots(game: str, options: Options) -> list[LadderPlayer]:
     """The strongest first; those that have not been measured come before them, by level."""
-    found = [(level.name, rating_of_bot(game, level.name)) for level in reversed(LEVELS)]
+    found = [(level.name, rating_of_bot(game, level.name, options)) for level in reversed(LEVELS)]
     unmeasured = [bot for bot, rating in found if rating is None]
     measured = sorted(((*rating, bot) for bot, rating in found if rating is not None), reverse=True)
     return [LadderPlayer(name=bot, bot=True, player=None, yours=False, rating=None) for bot in unmeasured] + [

@@ -56,7 +56,9 @@ def check_rated(game: AnyGame, setup: Setup, new: NewTable, host: Player) -> Non
     if not host.claimed:
         raise Denied("account_needed")
     one_device = sum(seat.kind == "me" for seat in new.seats) > 1
-    unknown = any(seat.kind == "bot" and not rating_of_bot(game.name, seat.bot or "") for seat in new.seats)
+    unknown = any(
+        seat.kind == "bot" and not rating_of_bot(game.name, seat.bot or "", setup.options) for seat in new.seats
+    )
     no_lot = game.setups.is_deal_chosen(setup)
     if isinstance(new.clock, NoClock) or no_lot or one_device or unknown or new.takeover is not None:
         raise Denied("cannot_be_rated")

@@ -102,7 +102,8 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Seats
     check_seat(table, seat)
     if to.kind == "me":
         check_rated_seat(table, player)
-    if to.kind == "bot" and table.opened.rated and not rating_of_bot(table.opened.game, to.bot or ""):
+    opened = table.opened
+    if to.kind == "bot" and opened.rated and not rating_of_bot(opened.game, to.bot or "", opened.options):
         raise Denied("cannot_be_rated")
     return arranged(table, player, {seat: holder(to, player)})
 

@@ -92,6 +92,6 @@ class Ladder(Answer, frozen=True, kw_only=True):
     provisional: list[LadderPlayer]
     """Those whose range is still wide; on the first page only, as the bots are."""
     bots: list[LadderPlayer]
-    """They are measured by the usual rules."""
+    """On the first page only: as they count in games by these rules."""
     variants: list[LadderVariant]
     """The other rule sets of the game, the most played first; on the first page only."""

@@ -197,10 +197,18 @@ class Ratings:
         """The game no longer counts."""
         await self.database.write((DONE, (game.ended_at, game.table)))
 
-    async def start_over(self) -> None:
-        """Every rated game is rated again, from the first on."""
+    async def bots_edition(self) -> str | None:
+        """By which published ratings of bots the stored ratings were computed."""
+        rows = await self.database.read("SELECT edition FROM rating_editions")
+        return str(rows[0][0]) if rows else None
+
+    async def start_over(self, edition: str | None = None) -> None:
+        """Every rated game is rated again, from the first on; by this edition of the bots' ratings, if it is given."""
+        other: list[Statement] = []
+        if edition is not None:
+            other = [("DELETE FROM rating_editions", ()), ("INSERT INTO rating_editions VALUES (?)", (edition,))]
         await self.database.write(
-            (KEEP_FORMER, ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM ratings", ()), (ALL_AGAIN, ())
+            (KEEP_FORMER, ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM ratings", ()), (ALL_AGAIN, ()), *other
         )
 
     async def finish(self, before: int) -> None:
