@@ -1,0 +1,1 @@
+"""How long the pages of players take in a store full of finished games."""
