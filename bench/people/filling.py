@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.json import encode
 
+from nelumbo.bots.ratings import edition
 from nelumbo.server.messages import DailyClock, Listing, NoClock, SeatInfo
 from nelumbo.server.messages.tables import Status
 from nelumbo.server.rating import Rating
@@ -55,6 +56,7 @@ VALUES (?, ?, ?, 0, 25000, 0, ?, ?, NULL, NULL, 0)
 REPORT = """
 INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at) VALUES (?, ?, ?, ?, 'rude', ?, ?)
 """
+EDITION = "INSERT INTO rating_editions (edition) VALUES (?)"
 LEARNED = "INSERT INTO learning (player, game, day, state) VALUES (?, ?, ?, ?)"
 
 
@@ -112,6 +114,7 @@ def fill_with(connection: Any, mark: str, players: int, games: int) -> None:
 
 def statements(players: int, games: int) -> Iterator[Statement]:
     dice = random.Random(1)  # noqa: S311  # made-up data
+    yield EDITION, (edition(),)
     for number in range(players):
         yield from of_player(number)
     for number in range(games):

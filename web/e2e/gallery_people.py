@@ -47,6 +47,7 @@ def test_friends_and_a_group(people: People) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     ask(ann.request, "tables", {"game": "mandala", "seats": seats, "group": group["id"]})
     ann.goto(f"/group/{group['id']}")
+    press(ann.get_by_role("button", name="Manage members"))
     press(ann.get_by_role("button", name="Make Bo the owner"))
     expect(ann.get_by_text("invited to become the owner")).to_be_visible()
     press(ann.get_by_role("button", name="New tournament"))

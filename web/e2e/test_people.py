@@ -3,10 +3,13 @@
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import PHONE, People, shoot, wait_until
+from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.mandala import click_turn
+from e2e.page_checks import in_both_themes, overflow
+from e2e.tables import ask
 from e2e.turns import DECIDING, play
 
 DARK = "R2 R3 R4 R5 R7 RX O2 O3 O4 O5 O7 OX Y2 Y3 Y4 Y5 Y7 YX"
@@ -125,3 +128,47 @@ def test_options_of_one_s_own_words_reach_the_table(people: People) -> None:
     page.get_by_label("Seat 2", exact=True).select_option("invited")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("dd", has_text=DARK)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_newcomer_begins_with_one_button_and_finds_the_game_again(people: People, size: dict[str, int]) -> None:
+    page = people.come(viewport=size)
+    expect(page.get_by_text("Mandala against Tadpole, a gentle bot.")).to_be_visible()
+    shoot(page, f"welcome-{size['width']}")
+    assert overflow(page) == 0 and in_both_themes(page) == []
+    page.get_by_role("button", name="Play your first game").click()
+    page.locator(DECIDING).wait_for()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").last.click()
+    expect(page.locator("#outcome")).to_be_visible()
+    page.goto("/")
+    last = page.locator("section", has=page.get_by_role("heading", name="Your last games"))
+    expect(last.get_by_role("listitem")).to_contain_text(["Lost"])
+    expect(page.get_by_role("button", name="Play your first game")).to_have_count(0)
+    last.get_by_role("link", name="Mandala").press("Enter")
+    expect(page).to_have_url(re.compile("/replay/"))
+
+
+def test_friends_who_are_here_are_invited_from_the_home_page(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive()
+    ids = [ask(page.request, "players", {"name": name})["player"] for page, name in ((ann, "Ann"), (bob, "Bob"))]
+    for page, other in ((ann, ids[1]), (bob, ids[0])):
+        ask(page.request, "me/friends", {"player": other})
+    answer = bob.request.patch("/api/me/friends", headers={"X-Nelumbo": "1"}, data={"seen_by": "friends"})
+    assert answer.ok, answer.text()
+    bob.goto("/friends")
+    ann.goto("/")
+
+    def is_here() -> bool:
+        """It is noted every few seconds."""
+        ann.reload()
+        ann.get_by_role("heading", name="Start a game").wait_for()
+        ann.wait_for_load_state("networkidle")
+        return ann.get_by_role("heading", name="Friends here now").count() == 1
+
+    wait_until(is_here)
+    ann.get_by_role("button", name="Invite Bob to a game").click()
+    expect(ann).to_have_url(re.compile("/table/"))
+    bob.goto("/")
+    expect(bob.locator(f"a[href='{ann.url.removeprefix(people.site)}']")).to_be_visible()

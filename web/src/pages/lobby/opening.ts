@@ -19,6 +19,10 @@ export function usualBot(bots: BotInfo[]): string | null {
   return sorted[Math.floor(sorted.length / 2)]?.name ?? null;
 }
 
+export function easiestBot(bots: BotInfo[]): string | null {
+  return bots.toSorted((one, other) => one.level - other.level)[0]?.name ?? null;
+}
+
 /** Opens a table and goes there. */
 export async function openTable(wanted: NewTable): Promise<void> {
   await ensurePlayer();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TournamentGame, TournamentInfo } from "@/api/types.gen.ts";
-import { cell, met, ownGame, places } from "./tournament.ts";
+import { cell, met, ownGame, places, winners } from "./tournament.ts";
 
 const GAMES: TournamentGame[] = [
   { round: 1, first: 0, second: 1, table: "a", points: [1, 0] },
@@ -41,4 +41,14 @@ test("the reader’s game is the one that is not over", () => {
   } as unknown as TournamentInfo; // what else is in it does not matter here
   expect(ownGame(info)?.table).toBe("c");
   expect(places(info).get(0)).toBe(2);
+});
+
+test("a tournament is won by the first, or by all whom no tie-break tells apart", () => {
+  const player = (name: string | null, points: number, buchholz = 0) =>
+    ({ name, points, buchholz, sonneborn_berger: 0 }) as TournamentInfo["players"][number];
+  const won = (...players: TournamentInfo["players"]) => winners({ status: "over", players });
+  expect(won(player("Ann", 2, 3), player("Bob", 2, 1))).toEqual(["Ann"]);
+  expect(won(player("Ann", 2, 3), player("Bob", 2, 3), player("Eve", 1))).toEqual(["Ann", "Bob"]);
+  expect(won(player("Ann", 0), player("Bob", 0))).toEqual([]);
+  expect(winners({ status: "playing", players: [player("Ann", 2)] })).toEqual([]);
 });

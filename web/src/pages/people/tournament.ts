@@ -33,6 +33,17 @@ export function met(games: readonly TournamentGame[], player: number, other: num
 /** The points that a game has given, as in the tables of chess: they read the same in every language. */
 export const SIGNS: Record<RoundMark, string> = { won: "1", shared: "½", lost: "0", bye: "–", open: "…" };
 
+/** Who has won: several where no tie-break tells them apart. */
+export function winners({ status, players }: Pick<TournamentInfo, "status" | "players">): string[] {
+  const first = players[0];
+  if (status !== "over" || !first || !first.points) return [];
+  const equal = (one: TournamentInfo["players"][number]) =>
+    one.points === first.points &&
+    one.buchholz === first.buchholz &&
+    one.sonneborn_berger === first.sonneborn_berger;
+  return players.filter(equal).map(({ name }) => name ?? t("tournament.gone"));
+}
+
 /** A cell, read aloud. */
 export function aloud(info: TournamentInfo, mark: RoundMark, opponent: number | null): string {
   if (mark === "bye") return t("tournament.bye");

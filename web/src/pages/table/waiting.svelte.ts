@@ -1,7 +1,7 @@
 /** A table before its start: what this player may do there, and the requests to do it. */
 
 import { api } from "@/api/client.ts";
-import type { BotInfo, NetworkAddress, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
+import type { BotInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { currentPlayer, ensurePlayer } from "@/session.svelte.ts";
 import { Attempt } from "@/table/attempt.svelte.ts";
@@ -9,8 +9,8 @@ import { Attempt } from "@/table/attempt.svelte.ts";
 export class WaitingTable {
   /** Those that the host may choose from. */
   bots = $state.raw<BotInfo[]>([]);
-  /** Those by which other devices reach the server, where it is open to the home network. */
-  addresses = $state.raw<NetworkAddress[]>([]);
+  /** Whether the game has a guided first game. */
+  teaches = $state(false);
   readonly #attempt = new Attempt();
   readonly #info: () => TableInfo;
   readonly #invitation: () => string | null;
@@ -47,14 +47,20 @@ export class WaitingTable {
     return this.#attempt.busy;
   }
 
-  /** Without them the host can still start, invite and close. */
-  async loadBots(): Promise<void> {
+  /** Without it the host can still start, invite and close. */
+  async loadGame(): Promise<void> {
     const games = await api.games().catch(() => []);
-    this.bots = games.find(({ name }) => name === this.info.game)?.bots ?? [];
+    const game = games.find(({ name }) => name === this.info.game);
+    this.bots = game?.bots ?? [];
+    this.teaches = game?.lesson ?? false;
   }
 
-  async loadAddresses(): Promise<void> {
-    this.addresses = (await api.network().catch(() => null))?.addresses ?? [];
+  /** A guided first game. The seat stays free for whoever has the link; the way back is the page before. */
+  learn(name: string): Promise<void> {
+    return this.#attempt.run(async () => {
+      await ensurePlayer(name);
+      go(`/table/${(await api.openLesson(this.info.game)).id}`);
+    });
   }
 
   sit(name: string): Promise<void> {

@@ -86,6 +86,6 @@ it("offers the bots of its own game", async () => {
   ];
   vi.spyOn(api, "games").mockResolvedValue(games as GameInfo[]);
   const waiting = waitingAt(table());
-  await waiting.loadBots();
+  await waiting.loadGame();
   expect(waiting.bots.map(({ name }) => name)).toEqual(["frog"]);
 });
