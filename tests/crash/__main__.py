@@ -16,7 +16,7 @@ from tests.run_log import RunLog
 
 KILLS = 100  # of a round
 Round: TypeAlias = dict[str, Any]  # as JSON
-COUNTED = ("games", "moves", "contributions", "losses", "sealed", "refused", "seconds")
+COUNTED = ("games", "moves", "contributions", "losses", "sealed", "refused", "seconds", "rated")
 
 
 def main() -> int:
@@ -69,6 +69,7 @@ def summary(verdict: Verdict) -> Round:
         found.sealed,
         verdict.refused,
         round(verdict.seconds),
+        verdict.rated,
     )
     return {
         "store": verdict.plan.store,
@@ -95,15 +96,16 @@ class Total:
             return
         self.seeds.add(found["seed"])
         self.killed.update(found["killed"])
-        self.counts.update({name: found[name] for name in COUNTED})
+        self.counts.update({name: found.get(name, 0) for name in COUNTED})  # older rounds counted less
         self.faults += found["faults"]
 
     def lines(self) -> list[str]:
         killed = ", ".join(f"{count:,} {what}" for what, count in sorted(self.killed.items()))
         counts = self.counts
+        rated = f"{counts['rated']:,} of them rated, to the digit as their results say"
         return [
             f"{self.store}: killed {killed}, in {len(self.seeds)} rounds and {counts['seconds']:,} s",
-            f"  {counts['games']:,} games played to their end",
+            f"  {counts['games']:,} games played to their end, {rated}",
             f"  {counts['moves']:,} moves acknowledged, each there exactly once; {counts['refused']:,} overtaken",
             f"  {counts['contributions']:,} contributions to seeds acknowledged, each in its seed",
             f"  {counts['losses']:,} connections lost, {counts['sealed']:,} of them over a sealed choice",

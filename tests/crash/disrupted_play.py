@@ -31,9 +31,12 @@ class Crowd:
         self.people = [RetryingClient(urls[n % len(urls) :] + urls[: n % len(urls)]) for n in range(number, number + 3)]
 
     async def come(self) -> None:
-        """Guests, each with a page open."""
-        for number, person in enumerate(self.people):
-            person.player = (await person.insist_by_http("/api/players", name=f"Person {number}"))["player"]
+        """People with accounts, each with a page open."""
+        for number, person in enumerate(self.people, self.number * len(self.people)):
+            name = f"Person {number}"
+            person.player = (await person.insist_by_http("/api/players", name=name))["player"]
+            with unless("already_claimed"):
+                await person.insist_by_http("/api/me/claim", name=name, password="lotus in the pond")
             await person.reconnect()
             person.losses = 0
 
@@ -55,13 +58,16 @@ class Crowd:
             await person.leave(id)
 
     async def begun(self, game: str) -> str:
-        """A table with everybody at it. What was done before the connection was lost is not done again."""
+        """A table with everybody at it, rated where no bot plays.
+
+        What was done before the connection was lost is not done again.
+        """
         ann, bob, _ = self.people
         rivals = [{"kind": "open"}, {"kind": "bot", "bot": "uniform"}]
         if max(games.load(game).setups.seats) == 2:
             rivals = [rivals[self.number % 2]]
-        seats = [{"kind": "me"}, *rivals]
-        id = str((await ann.insist_by_http("/api/tables", game=game, seats=seats, clock=CLOCK))["id"])
+        seats, rated = [{"kind": "me"}, *rivals], all(rival["kind"] == "open" for rival in rivals)
+        id = str((await ann.insist_by_http("/api/tables", game=game, seats=seats, clock=CLOCK, rated=rated))["id"])
         if rivals[0]["kind"] == "open":
             with unless("seat_taken"):
                 await bob.insist_by_http(f"/api/tables/{id}/sit", seat=1)

@@ -10,6 +10,7 @@ from pathlib import Path
 from nelumbo import games
 from tests.crash.client_logs import Found, compared
 from tests.crash.disrupted_play import PATIENCE_SECONDS, play_while_disrupted
+from tests.crash.kept_results import results_of
 from tests.crash.killer import Killer, Service
 from tests.server.prefork import PreforkProcess, nothing
 from tests.server.retrying_client import RetryingClient
@@ -44,6 +45,7 @@ class Verdict:
     refused: int
     seconds: float
     found: Found
+    rated: int
 
 
 def carried_out(plan: Plan, folder: Path) -> Verdict:
@@ -55,13 +57,18 @@ def carried_out(plan: Plan, folder: Path) -> Verdict:
         people = asyncio.run(play_while_disrupted(urls, killer, plan.crowds, plan.names, plan.patience))
         restart(site)
         found = asyncio.run(compared(site, people, killer.outages))
-    found.faults += failures(site)
-    return verdict(plan, killer, people, found, time.monotonic() - began)
+        for process in site.processes:
+            process.kill()
+        kept = asyncio.run(results_of(site.database))
+    found.faults += kept.faults + failures(site)
+    return verdict(plan, killer, people, found, kept.rated, time.monotonic() - began)
 
 
-def verdict(plan: Plan, killer: Killer, people: list[RetryingClient], found: Found, seconds: float) -> Verdict:
+def verdict(
+    plan: Plan, killer: Killer, people: list[RetryingClient], found: Found, rated: int, seconds: float
+) -> Verdict:
     losses, refused = sum(person.losses for person in people), sum(person.refused for person in people)
-    return Verdict(plan, dict(killer.done), losses, refused, seconds, found)
+    return Verdict(plan, dict(killer.done), losses, refused, seconds, found, rated)
 
 
 def restart(site: Site) -> None:

@@ -30,6 +30,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(plan: Plan, tmp_path: Path) -
     assert verdict.losses > 0, "nobody noticed the kills"
     assert verdict.found.moves > 100
     assert verdict.found.contributions > 0
+    assert verdict.rated > 0
 
 
 def test_a_server_that_acknowledges_before_it_keeps_is_found_out(tmp_path: Path) -> None:
