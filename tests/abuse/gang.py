@@ -32,6 +32,8 @@ HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Slow: "
 GET = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\n\r\n"
 PUT = b"PUT / HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 0\r\n\r\n"
 SEEKERS = 8
+ASKED = 60
+LINKS = ("friend-links", "group-links")
 SOUGHT: list[dict[str, Any]] = [
     *({"game": "lotus", "seats": seats, "clock": {"kind": "daily", "hours": 24}} for seats in (2, 3, 4)),
     {"game": "mandala", "seats": 2, "clock": {"kind": "live", "seconds": 601}},
@@ -276,6 +278,15 @@ class Gang:
             refused += await denials([*seeks, *withdrawn])
         return refused
 
+    async def acquaintances(self) -> Codes:
+        """Asks everybody to be friends, guesses links, and reads profiles and ladders without end."""
+        guest = await self.guest()
+        asks = [guest.post("/api/me/friends", name=f"Person {number}") for number in range(ASKED)]
+        guesses = [guest.get(f"/api/{kind}/guess-{number}") for number in range(ASKED) for kind in LINKS]
+        own = [guest.get(f"/api/me/{page}") for page in ("profile", "games", "friends") for _ in range(ASKED)]
+        ladders = [guest.get(f"/api/ladder/{game}") for game in ("lotus", "mandala") for _ in range(ASKED)]
+        return await denials([*asks, *guesses, *own, *ladders])
+
     async def seat_changes(self) -> Codes:
         """The host of a table changes its seats without end."""
         guest, refused = await self.guest(), Counter[str]()
@@ -333,6 +344,7 @@ EXPECTED: dict[str, set[str]] = {
     "bot_guests": {"too_many_requests"},
     "rematches": {"too_many_requests"},
     "seekers": {"invalid_body", "too_many"},
+    "acquaintances": {"too_many_requests"},
     "seat_changes": {"limit_reached"},
     "chat": {"too_many_requests"},
     "hints": {"too_many_requests"},
