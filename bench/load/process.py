@@ -47,6 +47,13 @@ class Process:
         """User and system time of all its threads so far."""
         return cpu_seconds(self.process.pid)
 
+    def cpu_milliseconds(self) -> float:
+        """The same to the microsecond, for one request."""
+        return (
+            sum(int(task.read_text().split()[0]) for task in Path(f"/proc/{self.process.pid}/task").glob("*/schedstat"))
+            / 1e6
+        )
+
     def megabytes(self) -> float:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
