@@ -24,7 +24,7 @@ from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.outbox import Outbox
-from nelumbo.server.store.players import DAY_MS
+from nelumbo.server.store.players import DAY_MS, Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
@@ -185,7 +185,9 @@ async def keep_in_touch(ann: Client, database: Database, email: str, subject: st
     await Outbox(database).add("mail", [ann.player], "{}", LATER)
     await Visits(database).arrive(ann.player, 5)
     addresses, accounts = MailAddresses(database), OidcAccounts(database)
-    await addresses.ask(ann.player, email, "en", 6, now())
+    player = await Players(database).by_id(ann.player)
+    assert player is not None
+    await addresses.ask(player, email, "en", 6, now())
     await addresses.new_token(ann.player, "confirm", email, now(), LATER)
     await accounts.connect("https://id.example", subject, ann.player, now())
     await accounts.begin("browser", "state", "nonce", "verifier", ann.player, now())
