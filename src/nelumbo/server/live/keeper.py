@@ -15,11 +15,9 @@ So everything that was ever told is durable; what is durable is told at once or,
 - *The append conflicts*: another process was first with that number (optimistic concurrency: each number is stored
   once). The table in memory has run ahead of the log and is thrown away, the log is read again (`log_reader.py`),
   listeners hear what they have not heard, and `act` decides again; so it does after a refusal by a stale table.
-- *The store is away* (Unavailable): whether the entry was stored is not known. The table is thrown away too, and the
-  sender is told to try again. A retried move has the same id; if it was stored after all, the log says so, and it is
-  acknowledged instead of being applied twice (an idempotency key).
-- *The process dies* before the append: nothing has happened. After the append: the entry stands; pages that come back
-  say what they saw last and hear what they missed, and other processes find it by themselves (`cluster.py`).
+- *The store is away* (Unavailable): whether the entry was stored is not known. The table is thrown away too. A move
+  that is tried again has the same id, an idempotency key: if it was stored after all, it is acknowledged, not applied.
+- *The process dies*: what was appended stands, and pages and other processes hear what they missed (`cluster.py`).
 - *Telling fails* for one page: its queue restarts from what it has really seen (`outgoing.py`). The entry stands.
 """
 
