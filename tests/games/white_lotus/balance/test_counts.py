@@ -21,6 +21,7 @@ def test_zones_spoils_and_battles_are_counted_by_turn() -> None:
         *entry(numbers.STAGED, 1, 2),
         *entry(numbers.LONE, 24, 0),
         *entry(numbers.PICKED, 25),
+        *entry(numbers.WON, 25, 1),
         *entry(numbers.CROWNED, 1),
         *entry(numbers.FOUGHT, 3, 5, 2),
         *entry(numbers.SEIZED, 2, 25, 1),
@@ -33,15 +34,18 @@ def test_zones_spoils_and_battles_are_counted_by_turn() -> None:
         *entry(numbers.TOKEN, 1, 1),
     ]
     found = counts(state, journal)
-    assert (found["contested in turn 1"], found["contested in turn 2"], found["alone in turn 1"]) == (1, 2, 1)
+    assert (found["contested in turn 1"], found["contested in the last turn"]) == (1, 2)
+    assert found["left for the last turn"] == 29
     assert (found["seized at first"], found["tokens at first"], found["tokens later"]) == (1, 1, 1)
     assert (found["battles"], found["won by rebels"]) == (2, 1)
     assert (found["emperors"], found["others"]) == (2, 1)
     assert {name for name in found if name.startswith("zone")} == {"zone 25", "zone 26", "zone 27"}
 
     values = {figure.name: figure for figure in figures(new_setup(GAME, 3, {"rules": "publisher"}), 1, found)}
-    assert values["contested in turn 2"].value == 2 and not values["contested in turn 2"].holds
-    assert values["contested in turn 3"].value is None and values["contested in turn 3"].holds
+    assert values["contested in turn 1"].value == 1 and not values["contested in turn 1"].holds
+    assert values["contested in turn 2"].value is None and values["contested in turn 2"].holds
+    assert values["contested in the last turn"].value == 2 and not values["contested in the last turn"].holds
+    assert values["zones left for the last turn"].value == 29
     assert values["first spoils seized, %"].value == 50
     assert values["won by rebels, %"].value == 50
     assert values["quietest zone, %"].value == 0

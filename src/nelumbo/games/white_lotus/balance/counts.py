@@ -9,18 +9,19 @@ from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 def counts(state: WhiteLotus, journal: list[int]) -> dict[str, float]:
     """Zones fought for by turn, spoils, battles, and who was ever emperor."""
-    found: Counter[str] = Counter(turns=state.turn)
+    last = int(state.turn)
+    found: Counter[str] = Counter(turns=last)
     turn, emperor = 1, int(state.first_emperor)
-    contested, emperors = set[int](), {emperor}
+    contested, taken, emperors = set[int](), 0, {emperor}
     for kind, a, b, c, _ in entries(journal):
         match kind:
             case numbers.STAGED:
                 turn = a
             case numbers.PICKED:
-                found[f"contested in turn {turn}"] += 1
+                found[f"contested in turn {turn}" if turn < last else "contested in the last turn"] += 1
                 contested.add(a)
-            case numbers.LONE:
-                found[f"alone in turn {turn}"] += 1
+            case numbers.WON | numbers.LONE:
+                taken += turn < last
             case numbers.SEIZED:
                 found["seized at first" if turn == 1 else "seized later"] += 1
             case numbers.TOKEN if b:
@@ -31,7 +32,8 @@ def counts(state: WhiteLotus, journal: list[int]) -> dict[str, float]:
             case numbers.CROWNED:
                 emperor = a
                 emperors.add(a)
-    found.update(f"turn {number}" for number in range(1, state.turn + 1))
+    found.update(f"turn {number}" for number in range(1, last))
+    found["left for the last turn"] = state.land.size - taken
     found.update(f"zone {zone}" for zone in contested)
     return {**found, **shares(state, emperors)}
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from nelumbo.core.game import Figure, Setup
 from nelumbo.games.white_lotus.data.maps import edition_of
 
-MOST_TURNS = 7
-RARE = 0.05  # turns that fewer games reach say nothing
-FOUGHT_FOR = 3  # zones in every turn
+MOST_TURNS = 6
+RARE = 0.05  # turns that fewer games have before the last say nothing
+FOUGHT_FOR = 3  # zones in every turn; the publisher's last has what is left
 SEIZED = 50  # per cent of the first spoils
 TITLE = (0.6, 1.6)  # of the fair share
 REBELLIONS = 1.5
@@ -19,6 +19,8 @@ def figures(setup: Setup, games: int, counts: Mapping[str, float]) -> list[Figur
     return [
         Figure("turns", counts["turns"] / games),
         *(contested_in(turn, games, counts) for turn in range(1, MOST_TURNS + 1)),
+        Figure("contested in the last turn", counts.get("contested in the last turn", 0) / games, low=FOUGHT_FOR),
+        Figure("zones left for the last turn", counts["left for the last turn"] / games),
         Figure("first spoils seized, %", share(counts, "seized at first", "tokens at first"), low=SEIZED),
         Figure("later spoils seized, %", share(counts, "seized later", "tokens later")),
         Figure("rebellions", counts.get("battles", 0) / games, low=REBELLIONS),
@@ -31,7 +33,7 @@ def figures(setup: Setup, games: int, counts: Mapping[str, float]) -> list[Figur
 
 
 def contested_in(turn: int, games: int, counts: Mapping[str, float]) -> Figure:
-    """Zones that somebody had to fight for, in a game that reached the turn."""
+    """Zones that somebody had to fight for, in a game in which the turn was not the last."""
     reached = counts.get(f"turn {turn}", 0)
     value = counts.get(f"contested in turn {turn}", 0) / reached if reached >= RARE * games else None
     return Figure(f"contested in turn {turn}", value, low=FOUGHT_FOR)
