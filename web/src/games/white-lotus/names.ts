@@ -6,6 +6,8 @@ const WIDE_LETTER = 10.5;
 /** The letters above are those of 10.5 px; a name is written in 15, on a small screen in 22. */
 const SIZES = { small: 15, large: 22 };
 const SMALLEST = 10.5;
+/** The same for the small letters of the zones that nothing is said about. */
+const PRINTED = { small: SMALLEST, large: 12.5 };
 
 export interface Box {
   x: number;
@@ -19,8 +21,9 @@ function breadth(name: string): number {
 }
 
 /** Whether a name in small letters fits into the breadth of a zone. */
-export function fits(name: string, zone: number): boolean {
-  return breadth(name) < 0.8 * ZONES[zone]!.width;
+export function fits(name: string, zone: number, large = false): boolean {
+  const letters = large ? PRINTED.large : PRINTED.small;
+  return (breadth(name) * letters) / SMALLEST < 0.8 * ZONES[zone]!.width;
 }
 
 /** The middle of the name's baseline: below the zone's pieces, or above where it covers fewer others. */
