@@ -37,6 +37,7 @@ PLAYER = "INSERT INTO players (id, name, claimed_name, password, profile, create
 SESSION = """
 INSERT INTO tokens (hash, id, player, kind, label, created_at, used_at, scope) VALUES (?, ?, ?, 'session', '', ?, ?, ?)
 """
+SAT = "INSERT INTO seatings (player, table_id, seen_at, ended_at, invited) VALUES (?, ?, ?, ?, 0)"
 FOLLOW = "INSERT INTO follows (player, followed, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 GROUP = "INSERT INTO groups (id, name, owner, approval, secret, created_at, named_by) VALUES (?, ?, ?, 0, ?, ?, ?)"
 MEMBER = "INSERT INTO group_members (group_id, player, asked_at, joined_at) VALUES (?, ?, ?, ?)"
@@ -191,7 +192,7 @@ def table(made: GameResult) -> Iterator[Statement]:
     ]
     yield listed(made.table, made.game, "over", made.public, seats, made.ended_at)
     for player in made.players():
-        yield SEATED, (player, made.table, made.ended_at)
+        yield SAT, (player, made.table, made.ended_at, made.ended_at)
 
 
 def open_table(number: int) -> Iterator[Statement]:
