@@ -44,8 +44,8 @@ def test_zones_spoils_and_battles_are_counted_by_turn() -> None:
     values = {figure.name: figure for figure in figures(new_setup(GAME, 3, {"rules": "publisher"}), 1, found)}
     assert values["contested in turn 1"].value == 1 and not values["contested in turn 1"].holds
     assert values["contested in turn 2"].value is None and values["contested in turn 2"].holds
-    assert values["contested in the last turn"].value == 2 and not values["contested in the last turn"].holds
-    assert values["zones left for the last turn"].value == 29
+    assert values["contested in last turn"].value == 2 and not values["contested in last turn"].holds
+    assert values["left for the last turn"].value == 29
     assert values["first spoils seized, %"].value == 50
     assert values["won by rebels, %"].value == 50
     assert values["quietest zone, %"].value == 0

@@ -19,8 +19,8 @@ def figures(setup: Setup, games: int, counts: Mapping[str, float]) -> list[Figur
     return [
         Figure("turns", counts["turns"] / games),
         *(contested_in(turn, games, counts) for turn in range(1, MOST_TURNS + 1)),
-        Figure("contested in the last turn", counts.get("contested in the last turn", 0) / games, low=FOUGHT_FOR),
-        Figure("zones left for the last turn", counts["left for the last turn"] / games),
+        Figure("contested in last turn", counts.get("contested in the last turn", 0) / games, low=FOUGHT_FOR),
+        Figure("left for the last turn", counts["left for the last turn"] / games),
         Figure("first spoils seized, %", share(counts, "seized at first", "tokens at first"), low=SEIZED),
         Figure("later spoils seized, %", share(counts, "seized later", "tokens later")),
         Figure("rebellions", counts.get("battles", 0) / games, low=REBELLIONS),
