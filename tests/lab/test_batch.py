@@ -9,6 +9,7 @@ from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record, final_state, new_setup, result_of, verify
 from nelumbo.core.state import NOBODY
 from nelumbo.lab.batch import Batch
+from nelumbo.lab.games_under_way import GamesUnderWay
 from tests.core.tiny import TINY
 from tests.games.test_every_game import features
 
@@ -90,3 +91,22 @@ def test_an_illegal_move_is_refused_and_none_is_played() -> None:
 def test_the_arrays_cannot_be_written_by_mistake() -> None:
     with pytest.raises(ValueError, match="read-only"):
         batch_of(TINY).decisions.masks[0, 0] = 0
+
+
+@EACH_GAME
+def test_games_under_way_go_on_in_another_batch(game: AnyGame) -> None:
+    """From their numbers and moves alone; some games end before and some after."""
+    batch, chance, under_way = batch_of(game), seeded("policy"), GamesUnderWay(0, 6, 6)
+    for _ in range(250):
+        moves = batch.state.random_moves(chance)
+        under_way.played(np.array(moves, np.int32), batch.step(moves).over)
+    other = Batch(game, setups(game), 6, "batch", keeps_records=True)
+    other.resume(under_way.numbers.tolist(), under_way.moves(range(6)))
+    for _ in range(100):
+        for name in ("features", "masks", "seats", "seat_counts"):
+            assert np.array_equal(getattr(other.decisions, name), getattr(batch.decisions, name))
+        moves = batch.state.random_moves(chance)
+        batch.step(moves)
+        other.step(moves)
+    for record in other.records():
+        assert record.result == result_of(final_state(game, record))

@@ -1,8 +1,12 @@
-"""The arena and learning on a cluster: a local one of two cores, started here. Only the plain environment has Ray."""
+"""The arena and learning on clusters, started here: one of two cores, and one of several nodes that die.
+
+Only the plain environment has Ray.
+"""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +15,7 @@ from nelumbo import games
 from nelumbo.cli.app import run
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
-from nelumbo.lab.arena import ArenaPlan
+from nelumbo.lab.arena import ArenaPlan, played_here, total
 from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 from nelumbo.lab.ray_arena import check_answer, played_there
 from nelumbo.lab.ray_workers import RayWorkers
@@ -66,12 +70,62 @@ def test_ray_workers_play_the_games_of_batch_workers(address: str) -> None:
         assert shown(workers) == there
 
 
-def shown(workers: BatchWorkers | RayWorkers) -> list[bytes]:
-    """All that some steps of both halves show."""
+@pytest.fixture
+def nodes() -> Iterator[Any]:
+    """A cluster of a head that plays nothing and two nodes of one core."""
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    for _ in range(2):
+        cluster.add_node(num_cpus=1)
+    yield cluster
+    cluster.shutdown()  # type: ignore[no-untyped-call, unused-ignore]
+
+
+def kill_one(nodes: Any) -> None:
+    """One node dies as if its plug were pulled, and another one joins."""
+    dying = next(node for node in nodes.list_all_nodes() if not node.head)
+    nodes.add_node(num_cpus=1)
+    nodes.remove_node(dying, allow_graceful=False)
+
+
+def test_no_game_is_lost_or_counted_twice_when_a_node_dies(nodes: Any) -> None:
+    bots = ("greedy", "uniform", "ismcts:3")
+    plan = ArenaPlan("mandala", new_setup(games.load("mandala"), 2, {}), bots, 4, "dying", 60.0, {})
+    numbers, found = range(total(plan)), []
+    for played in played_there(plan, numbers, nodes.address):
+        found.append(played)
+        if len(found) == 3:
+            kill_one(nodes)
+    assert sorted(game.number for game in found) == list(numbers)
+    here = list(played_here(plan, numbers, jobs=1))
+    assert sorted(found, key=lambda game: game.number) == sorted(here, key=lambda game: game.number)
+
+
+def test_learning_goes_on_with_the_same_games_when_a_node_dies(nodes: Any) -> None:
+    """The node of one worker dies in the middle of games: a learner gets the same arrays as without that."""
+    setups = [new_setup(games.load("mandala"), 2, {})]
+    with BatchWorkers("mandala", setups, 6, "dying", 1, for_learning=True) as workers:
+        here = shown(workers, 120)
+    with RayWorkers("mandala", setups, 6, "dying", 2, nodes.address) as ray_workers:
+        first = [*ray_workers.actors]
+        there = shown(ray_workers, 120, {10: lambda: kill_one(nodes), 90: lambda: kill_one(nodes)})
+        assert [*ray_workers.actors] != first, "one was replaced"
+    assert there == here
+    assert any(over for _, over in here), "some games have ended"
+
+
+def shown(
+    workers: BatchWorkers | RayWorkers, steps: int = 12, deeds: dict[int, Callable[[], None]] | None = None
+) -> list[tuple[bytes, bool]]:
+    """All that some steps of both halves show, and whether games ended; before some of them something is done."""
     told = []
-    for _ in range(12):
+    for step in range(steps):
+        (deeds or {}).get(step, lambda: None)()
         for half in HALVES:
             seen = workers.receive(half)
-            told.append(workers.observations(half).tobytes() + seen.over.tobytes() + seen.shares.tobytes())
+            ended = seen.over == 1  # shares and numbers tell of these games alone
+            ends = seen.over.tobytes() + seen.shares[ended].tobytes() + seen.numbers[ended].tobytes()
+            told.append((workers.observations(half).tobytes() + ends, bool(ended.any())))
             workers.send(half, np.unpackbits(seen.masks, axis=1).argmax(axis=1))
     return told

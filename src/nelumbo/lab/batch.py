@@ -111,6 +111,14 @@ class Batch:
         self.state.step(chosen)
         return self.decisions
 
+    def resume(self, numbers: Sequence[int], played: Sequence[list[int]]) -> BatchDecisions:
+        """Puts every lane into a game under way: its number, and the moves made in it so far."""
+        clear(self.decisions.features)
+        clear(self.decisions.secrets)
+        for at, (number, moves) in enumerate(zip(numbers, played, strict=True)):
+            self.state.resume(at, number, moves)
+        return self.decisions
+
     def records(self) -> list[Record]:
         """The games that ended since the last call, where records are kept."""
         finished, self.state.finished = self.state.finished or [], []

@@ -137,6 +137,20 @@ class BatchState:
         lane.number += self.stride
         lane.state = self.deal(lane.number)
 
+    def resume(self, at: i64, number: i64, moves: list[int]) -> None:
+        """Puts the lane into a game under way. `features` and `secrets` hold zeros."""
+        lane = self.lanes[at]
+        put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 0)
+        lane.number = number
+        lane.state = self.deal(number)
+        lane.history = []
+        for move in moves:
+            if self.finished is not None:
+                lane.history.append(lane.state.to_move)
+                lane.history.append(move)
+            lane.state.apply(lane.state.to_move, move)
+        self.show(at)
+
     def show(self, at: i64) -> None:
         """Writes the decision that the lane waits for."""
         lane = self.lanes[at]

@@ -14,11 +14,12 @@ SECONDS_TO_ANSWER = 10.0
 def played_there(plan: ArenaPlan, numbers: Iterable[int], address: str) -> Iterator[ArenaGame]:
     """The games of those numbers as they end, by all the cores of the cluster.
 
+    A game whose node dies is played again on another one.
     Nelumbo must be installed there, and a bot's own file must lie at the same path.
     """
     ray = connected(address)
     try:
-        remote = ray.remote(play)
+        remote = ray.remote(max_retries=-1)(play)
         left = iter(numbers)
         waiting: list[Any] = []
         while True:
