@@ -6,6 +6,7 @@ Only the plain environment has Ray.
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -43,13 +44,34 @@ def test_a_cluster_that_is_not_there_is_said_so() -> None:
         next(played_there(plan, [0], "auto"))
 
 
-def test_a_machine_that_does_not_answer_is_said_so_at_once() -> None:
+def test_a_machine_that_does_not_answer_is_said_so_in_time() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent_port = silent.getsockname()[1]
+        with pytest.raises(InvalidOption, match=f"at 127.0.0.1:{silent_port}: nothing came within 0.1 seconds"):
+            check_answer(f"127.0.0.1:{silent_port}", 0.1)
+    with pytest.raises(InvalidOption, match=f"no cluster answers at 127.0.0.1:{silent_port}: "):
+        check_answer(f"127.0.0.1:{silent_port}")
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 404 Not Found\r\n\r\n"])
+def test_a_machine_that_answers_otherwise_is_no_cluster(answer: bytes) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-        check_answer(f"127.0.0.1:{port}")
-        check_answer(f"ray://localhost:{port}")
-    with pytest.raises(InvalidOption, match=f"no cluster answers at 127.0.0.1:{port}: "):
-        check_answer(f"127.0.0.1:{port}")
+
+        def other() -> None:
+            door, _ = server.accept()
+            with door:
+                door.recv(100)
+                door.sendall(answer)
+
+        answering = Thread(target=other)
+        answering.start()
+        with pytest.raises(InvalidOption, match="what listens there is no Ray cluster"):
+            check_answer(f"ray://localhost:{server.getsockname()[1]}")
+        answering.join()
+
+
+def test_a_cluster_answers(address: str) -> None:
+    check_answer(address)
 
 
 def test_the_cluster_plays_the_same_games(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
