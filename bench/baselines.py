@@ -36,7 +36,7 @@ def learnt(what: str, file: Path, line: list[str]) -> float:
     note = file.with_suffix(".json")
     if not file.exists():
         before = spent()
-        subprocess.run([sys.executable, *line], cwd=ROOT, check=True)  # noqa: S603  # our own commands
+        subprocess.run([sys.executable, *line], cwd=ROOT, check=True, stdout=sys.stderr)  # noqa: S603  # our own commands
         note.write_text(json.dumps({"what": what, "cpu_seconds": round(spent() - before, 1)}))
     seconds: float = json.loads(note.read_text())["cpu_seconds"]
     return seconds
