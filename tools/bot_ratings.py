@@ -1,8 +1,8 @@
 """`python -m tools.bot_ratings`: writes the bots' published ratings from what `--measure` has played.
 
 `python -m tools.bot_ratings --measure mandala`: each level against the one below it, on the same deals in every
-seating, into `bench/results/levels-mandala.json`; a rule set that has ratings of its own is measured after it. What has
-been played is kept (`--log`), so it can be interrupted.
+seating, into `bench/results/levels-mandala.json`. A rule set other than the usual one has a file and
+ratings of its own: `--rule-set rules=publisher`. What has been played is kept (`--log`), so it can be interrupted.
 
 The distance of two levels is the one at which OpenSkill expects what was seen. Newcomers begin with 25, and that is
 also the mean of levels 1 to 3.
@@ -33,7 +33,6 @@ NAMES = [level.name for level in LEVELS]
 DEALS = {"beginner": 200, "casual": 200, "skilled": 150, "strong": 60}
 """By the lower of two levels, how many deals they play."""
 PATIENCE_SECONDS = 600.0  # for a decision, on a machine with much else to do
-RULE_SETS = {"mandala": [USUAL], "lotus": [USUAL], "flowers": [USUAL], "white-lotus": [USUAL, "rules=publisher"]}
 
 
 @dataclass(frozen=True)
@@ -109,17 +108,19 @@ def share_of(at: int, level: int) -> float:
 def ratings() -> dict[str, dict[str, dict[str, tuple[float, float]]]]:
     """By game, rule set and bot, the mean and the deviation."""
     found: dict[str, dict[str, dict[str, tuple[float, float]]]] = {}
-    for game, rule_sets in RULE_SETS.items():
-        for rule_set in rule_sets:
-            duels, seats = read(file_of(game, rule_set)), min(games.load(game).setups.seats)
-            distances = [distance(duels[above], seats) for above in NAMES[1:] if above in duels]
-            found.setdefault(game, {})[rule_set] = dict(zip(NAMES, placed(distances), strict=False))
+    for file in sorted(RESULTS.glob("levels-*.json")):
+        measured = json.loads(file.read_text())
+        duels = measured["duels"]
+        distances = [distance(duels[above], measured["seats"]) for above in NAMES[1:] if above in duels]
+        rule_sets = found.setdefault(measured["game"], {})
+        rule_sets[measured["rule_set"]] = dict(zip(NAMES, placed(distances), strict=False))
     return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--measure", metavar="GAME", choices=list(RULE_SETS))
+    parser.add_argument("--measure", metavar="GAME", choices=games.names())
+    parser.add_argument("--rule-set", metavar="OPTION=VALUE", default=USUAL)
     parser.add_argument("--over", nargs="*", default=NAMES[:-1], help="the lower levels of the pairs to be played")
     parser.add_argument("--log", type=Path, default=ROOT / "build" / "levels", help="where games are kept")
     parser.add_argument("--jobs", type=int, default=1)
@@ -128,8 +129,7 @@ def main() -> None:
         TARGET.write_text(json.dumps(ratings(), indent=1) + "\n")
         return
     given.log.mkdir(parents=True, exist_ok=True)
-    for rule_set in RULE_SETS[given.measure]:
-        measure(given.measure, rule_set, given.log, given.jobs, given.over)
+    measure(given.measure, given.rule_set, given.log, given.jobs, given.over)
 
 
 if __name__ == "__main__":

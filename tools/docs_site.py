@@ -43,7 +43,9 @@ def with_games(section: dict[str, Any]) -> dict[str, Any]:
 def in_full(pages: list[Any]) -> list[Any]:
     every = [games.load(name) for name in games.names()]
     generated = {
-        "games/*.md": [{game.title: f"games/{game.name}.md"} for game in every],
+        "games/*.md": [
+            {game.title: page} for game in every if (ROOT / "docs" / (page := f"games/{game.name}.md")).exists()
+        ],
         "rules/*.md": [{f"Rules of {game.title}": f"rules/{module_name(game.name)}.md"} for game in every],
     }
     return [shown for page in pages for shown in (generated.get(page, [page]) if isinstance(page, str) else [page])]

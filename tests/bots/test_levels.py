@@ -1,7 +1,12 @@
 """The five levels: plausible, and each better than the one below."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+import tests.games
 from nelumbo import bots, games
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
@@ -81,29 +86,21 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
     assert sum(hot) > len(hot) / 2
 
 
-@pytest.mark.parametrize(
-    ("name", "better", "worse", "deals"),
-    [
-        pytest.param("mandala", "beginner", "uniform", 20, id="a beginner beats chance"),
-        pytest.param("mandala", "casual", "beginner", 25, id="level 2 beats level 1"),
-        pytest.param("mandala", "skilled", "casual", 30, id="level 3 beats level 2"),
-        pytest.param("flowers", "casual", "beginner", 30, id="also in Flowers", marks=COMPILED),
-        pytest.param("flowers", "skilled", "casual", 50, id="and level 3 beats level 2 there", marks=COMPILED),
-        pytest.param("lotus", "casual", "beginner", 15, id="also in Lotus", marks=COMPILED),
-        pytest.param("lotus", "skilled", "casual", 15, id="and level 3 beats level 2 in Lotus", marks=COMPILED),
-        pytest.param("white-lotus", "casual", "beginner", 25, id="also in White Lotus", marks=COMPILED),
-        pytest.param("white-lotus", "skilled", "casual", 25, id="and level 3 beats level 2 there too", marks=COMPILED),
-        pytest.param("mandala", "strong", "skilled", 15, id="level 4 beats level 3", marks=COMPILED),
-        pytest.param("flowers", "strong", "skilled", 10, id="also in Flowers by far", marks=COMPILED),
-        pytest.param("lotus", "strong", "skilled", 40, id="and in Lotus", marks=COMPILED),
-        pytest.param("flowers", "ismcts:40", "skilled", 5, id="even a short search beats level 3", marks=COMPILED),
-    ],
-)
+def matches() -> Iterator[Any]:
+    """Which bot has to beat which, by the games' own `levels.txt`: as few deals as the 95% interval needs."""
+    for file in sorted(Path(tests.games.__path__[0]).glob("*/levels.txt")):
+        for line in file.read_text().splitlines():
+            if not line.startswith("#"):
+                better, worse, deals, *compiled = line.split()
+                name, marks = file.parent.name.replace("_", "-"), [COMPILED] if compiled else []
+                yield pytest.param(name, better, worse, int(deals), id=f"{name}: {better} over {worse}", marks=marks)
+
+
+@pytest.mark.parametrize(("name", "better", "worse", "deals"), list(matches()))
 def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
     """With seconds the result would depend on the machine, so the search has iterations here.
 
-    As few deals as the 95% interval needs. `nelumbo arena` plays more, and compares the levels that search for minutes
-    (docs/bots.md).
+    `nelumbo arena` plays more, and compares the levels that search for minutes (docs/bots.md).
     """
     game = games.load(name)
     plan = ArenaPlan(

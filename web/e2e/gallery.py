@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.autoplay import play
+from e2e.by_game import modules
 from e2e.conftest import SHOTS, People
 from e2e.lesson import go_on, learn
 from e2e.page_checks import overflow
-from e2e.tables import BOARDS, new_table, sit_down
+from e2e.tables import BOARDS, GAMES, new_table, sit_down
 from e2e.test_replay import bring, record_of, until_reviewed
 from e2e.turns import DECIDING
 from nelumbo.languages import languages
@@ -22,23 +23,21 @@ ODD_SIZES = {"740": (740, 360), "768": (768, 1024), "1024": (1024, 700), "1920":
 LANGUAGES = tuple(code for code in languages() if (Path(__file__).parents[1] / "src" / "i18n" / f"{code}.po").exists())
 PSEUDO = "en-XA"
 THEMES = ("light", "dark")
-TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
-    "lotus-2": ("lotus", 2, 30, {}),
-    "lotus-4": ("lotus", 4, 30, {"teams": True}),
-    "mandala": ("mandala", 2, 25, {}),
-    "flowers-2": ("flowers", 2, 25, {}),
-    "flowers-4": ("flowers", 4, 12, {}),
-    "white-lotus-3": ("white-lotus", 3, 25, {}),
-    "white-lotus-6": ("white-lotus", 6, 16, {"rules": "publisher", "negotiation": "full"}),
-}
+
+
+def tables() -> dict[str, tuple[str, int, dict[str, Any]]]:
+    """By name: each game at its smallest and its largest table, or at those that it names."""
+    found = {}
+    for game, loaded in GAMES.items():
+        sizes = dict.fromkeys((min(loaded.setups.seats), max(loaded.setups.seats)))
+        own = getattr(modules().get(game), "TABLES", {str(seats): (seats, {}) for seats in sizes})
+        found |= {f"{game}-{name}": (game, seats, options) for name, (seats, options) in own.items()}
+    return found
+
+
+TABLES = tables()
+STEPS = 25
 GLANCES = (("1280", "en", "light"), ("390", "fr", "light"), ("360", "zh-Hant", "dark"))
-PHASES: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "lotus": ("lotus", 2, {}),
-    "mandala": ("mandala", 2, {}),
-    "flowers": ("flowers", 3, {}),
-    "white-lotus-author": ("white-lotus", 4, {"negotiation": "full"}),
-    "white-lotus-publisher": ("white-lotus", 6, {"rules": "publisher", "negotiation": "full"}),
-}
 # What a decision looks like: the head of its panel, what may be picked there, and where the turn stands.
 PHASE = """() => {
   const kinds = { claim: ".claim", rewards: ".rewards", take: ".take", council: ".panel .rows", war: ".panel .war" };
@@ -106,10 +105,10 @@ def glance(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_boards(people: People, name: str) -> None:
-    game, seats, steps, options = TABLES[name]
+    game, seats, options = TABLES[name]
     page = people.arrive(reduced_motion="reduce")
     sit_down(page, game, 1, seats - 1, **options)
-    play(page, seed=7, steps=steps)
+    play(page, seed=7, steps=STEPS)
     page.locator(".bar.mine, #outcome").first.wait_for()
     keep(page, name)
     if page.locator(".hand button:enabled").count():
@@ -133,7 +132,7 @@ PAGES = (
     "about",
     "fair",
     "privacy",
-    "rules/mandala",
+    f"rules/{next(iter(GAMES))}",
 )
 
 
@@ -148,12 +147,12 @@ def test_moments(people: People) -> None:
     """The waiting room, the curtain, and no table at all."""
     page = people.come(reduced_motion="reduce")
     expect(page.locator("article").first).to_be_visible()
-    table = new_table(page, "lotus", [{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}])
+    table = new_table(page, next(iter(GAMES)), [{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}])
     page.goto(f"{people.site}/table/{table}")
     expect(page.locator(".room")).to_be_visible()
     keep(page, "waiting")
     page.goto(people.site)
-    sit_down(page, "lotus", 2)
+    sit_down(page, next(iter(GAMES)), 2)
     expect(page.locator(".curtain")).to_be_visible()
     keep(page, "curtain")
     page.goto(f"{people.site}/table/nothing-here")
@@ -162,16 +161,16 @@ def test_moments(people: People) -> None:
 
 
 def venture(page: Page, step: int) -> None:
-    """A marker goes onto White Lotus' map, where autoplay would rather put it aside: so there are votes to look at."""
+    """A marker goes onto the map, where autoplay would rather put it aside: so there are votes to look at."""
     zones = page.locator(".zone.possible")
     if number := zones.count():
         zones.nth(step % number).dispatch_event("click")
 
 
-@pytest.mark.parametrize("name", PHASES)
+@pytest.mark.parametrize("name", TABLES)
 def test_phases(people: People, name: str) -> None:
     """Every kind of decision that comes up in a game, the first time that it does."""
-    game, seats, options = PHASES[name]
+    game, seats, options = TABLES[name]
     page = people.arrive(reduced_motion="reduce")
     sit_down(page, game, 1, seats - 1, **options)
     seen: set[str] = set()
@@ -202,7 +201,7 @@ def test_looking_back_and_learning(people: People, game: str) -> None:
     id = bring(page, people, record)
     page.get_by_role("slider").fill(str(len(record.moves) // 2))
     glance(page, f"replay-{game}")
-    if game == "mandala":
+    if game == next(iter(GAMES)):
         until_reviewed(page, f"{people.site}/api/records/{id}/review")
         page.reload()
         glance(page, "review")

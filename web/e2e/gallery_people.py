@@ -7,10 +7,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.mailbox import Mailbox
 
 from e2e.autoplay import play
+from e2e.by_game import modules
 from e2e.conftest import PHONE, People, serving
 from e2e.gallery import keep
 from e2e.page_checks import resize
-from e2e.tables import BOARDS, ask, new_table, sit_down
+from e2e.tables import BOARDS, GAMES, ask, new_table, sit_down
 from e2e.test_account import PASSWORD, guest, keep_name
 from e2e.test_games import give_up
 from e2e.test_groups import owner, press
@@ -86,9 +87,10 @@ def test_a_tournament(people: People, kind: str) -> None:
 
 def test_games_and_a_profile(people: People) -> None:
     page = people.arrive(reduced_motion="reduce")
-    for game in ("mandala", "lotus", "flowers"):
+    *others, last = BOARDS
+    for game in others:
         give_up(page, game)
-    sit_down(page, "white-lotus")
+    sit_down(page, last)
     for path in ("games", "profile", "replay", ""):
         page.goto(f"/{path}")
         expect(page.locator("main h1, main h2").first).to_be_visible()
@@ -186,7 +188,7 @@ def test_an_invitation(people: People) -> None:
     host = visitor(people, "Anna")
     for game in BOARDS:
         table = new_table(
-            host, game, [{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}][: 2 + (game != "mandala")]
+            host, game, [{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}][: max(GAMES[game].setups.seats)]
         )
         host.goto(f"/table/{table}")
         friend = people.come(host.get_by_label("Link to seat 2").input_value(), reduced_motion="reduce")
@@ -201,23 +203,23 @@ def test_the_sheets_of_a_table(people: People, game: str) -> None:
     page.locator(f".new label:has(input[value='{game}'])").click()
     page.locator(".new summary").click()
     keep(page, f"new-table-{game}")
-    sit_down(page, game, **({"negotiation": "full"} if game == "white-lotus" else {}))
+    module = modules().get(game)
+    sit_down(page, game, **getattr(module, "MOST_SHEETS", {}))
     play(page, seed=3, steps=10)
     page.locator(".bar.mine").wait_for()
     names = ("log", "chat", "rules", "more", "notes", "seats")
-    for name in names if game == "lotus" else ("log", "rules", "seats"):
+    for name in names if game == next(iter(BOARDS)) else ("log", "rules", "seats"):
         resize(page, **PHONE)
         show(page, name)
         expect(page.locator("dialog[open]")).to_be_visible()
         keep(page, f"sheet-{name}-{game}")
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
-    if game == "white-lotus":
-        for name in ("Offers", "Symbols"):
-            page.get_by_role("button", name=name).first.click()
-            expect(page.locator("dialog[open]")).to_be_visible()
-            keep(page, f"sheet-{name}".lower())
-            page.keyboard.press("Escape")
+    for name in getattr(module, "SHEETS", ()):
+        page.get_by_role("button", name=name).first.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        keep(page, f"sheet-{name}".lower())
+        page.keyboard.press("Escape")
 
 
 def show(page: Page, name: str) -> None:

@@ -1,11 +1,17 @@
-"""A person at Lotus: by clicks, or by keys alone."""
+"""A person at Lotus: by clicks, by keys alone, or by ear; and what its moves are told as."""
 
 import random
+import re
 
 from playwright.sync_api import Page
 
+from e2e.by_game import Event, Expected, Listening, move, tap_card, tap_place
+from e2e.screen_reader import Thing
 from e2e.tables import sit_down
-from e2e.turns import glowing, may_confirm, put_back, settle
+from e2e.turns import DECIDING, glowing, may_confirm, put_back, settle
+
+TABLES = {"2": (2, {}), "4": (4, {"teams": True})}
+"""In the pictures."""
 
 
 def open_position(page: Page, position: str, seats: int) -> None:
@@ -60,3 +66,66 @@ def key_turn(page: Page, rng: random.Random) -> None:
     page.keyboard.press("Enter")
     settle(page)
     put_back(page)
+
+
+def typical_turn(page: Page) -> None:
+    """Two petals in two actions, then all cards from the deck."""
+    for _ in range(2):
+        move(page, lambda: play_petal(page))
+    page.locator(DECIDING).wait_for()
+    if "Draw" in page.locator(".bar .main").inner_text():
+        page.locator(".bar .main").click()
+
+
+def play_petal(page: Page) -> None:
+    tap_card(page)
+    tap_place(page, next(place for place in glowing(page) if place.startswith("flower")), 0.2)
+
+
+MOST_TAPS = 6
+
+
+def choose_by_ear(things: list[Thing], dice: random.Random) -> Thing:
+    """A reward; or a card to draw; or petals for the flower that lacks the fewest, by the deck where none will do."""
+    able = [thing for thing in things if thing.is_able]
+    rewards = [thing for thing in able if thing.lies_in("You control") or thing.lies_in("You share control")]
+    possible = [thing for thing in able if "Possible" in thing.name or thing.name.startswith(("Draw", "Exchange"))]
+    hand = [thing for thing in able if thing.lies_in("Your hand")]
+    held = [thing for thing in hand if thing.is_pressed]
+    if rewards:
+        return dice.choice(rewards)
+    if held:
+        more = [thing for thing in hand if thing not in held and flower_of(thing) == flower_of(held[0])]
+        blooms = [thing for thing in possible if thing.lies_in("Garden")]
+        return more[0] if more and len(held) == 1 and missing(things, held[0]) > 1 else (blooms or possible)[0]
+    if possible:
+        return dice.choice(possible)
+    return min(hand, key=lambda card: missing(things, card) - sum(flower_of(card) == flower_of(one) for one in hand))
+
+
+def flower_of(card: Thing) -> str:
+    """It is named "Iris with one guardian", or "wild Iris"."""
+    return card.name.removeprefix("wild ").split(" with ")[0]
+
+
+def missing(things: list[Thing], card: Thing) -> int:
+    """How many petals the card's flower lacks: "Iris, 1 of 3 petals; no guardian"."""
+    bloom = next(thing for thing in things if thing.lies_in("Garden") and thing.name.startswith(flower_of(card)))
+    grown, of = map(int, re.findall(r"(\d) of (\d) petals", bloom.name)[0])
+    return of - grown
+
+
+BY_EAR = Listening(choose_by_ear, seats=2, spoken=("You play ", "Tadpole "))
+
+
+FLOWERS = {3: "Iris", 4: "Primrose", 5: "Cherry Blossom", 6: "Lily", 7: "Lotus"}
+DEEDS = {"played": "plays", "moved": "moves"}
+
+
+def told(event: Event) -> Expected | None:
+    match event:
+        case {"event": "played" | "moved" as kind, "flower": int(flower)}:
+            return Expected(f"flower-{flower}", (FLOWERS[flower], DEEDS[kind]))
+        case {"event": "harvested", "flower": int(flower), "seat": int(seat)}:  # a bot's reward may complete my flower
+            return Expected(f"flower-{flower}", (FLOWERS[flower], "you pick" if seat == 0 else "picks"))
+    return None

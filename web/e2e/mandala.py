@@ -1,9 +1,12 @@
-"""A person at Mandala: by clicks, or by keys alone."""
+"""A person at Mandala: by clicks, by keys alone, or by ear; and what its moves are told as."""
 
 import random
 
 from playwright.sync_api import Page
 
+from e2e.by_game import Event, Expected, Listening, move, promised, tap_card, tap_place
+from e2e.conftest import PHONE
+from e2e.screen_reader import Thing
 from e2e.turns import glowing, may_confirm, put_back, settle
 
 
@@ -40,3 +43,50 @@ def key_turn(page: Page, rng: random.Random) -> None:
     page.keyboard.press("Enter")
     settle(page)
     put_back(page)
+
+
+def typical_turn(page: Page) -> None:
+    """A card onto a mountain."""
+
+    def build() -> None:
+        tap_card(page)
+        tap_place(page, next(place for place in glowing(page) if place.startswith("mountain")))
+
+    move(page, build)
+
+
+MOST_TAPS = 3
+
+
+def choose_by_ear(things: list[Thing], dice: random.Random) -> Thing:
+    """The colour that brings most; or a card, where its colour is missing, and then a place for it."""
+    able = [thing for thing in things if thing.is_able]
+    picks = [thing for thing in able if thing.lies_in("Your pick")]
+    possible = [thing for thing in able if "Possible" in thing.name]
+    hand = [thing for thing in able if thing.lies_in("Your hand")]
+    if picks:
+        return max(picks, key=promised)
+    mountains = [thing for thing in possible if thing.name.startswith("Mountain")]
+    if possible:
+        return dice.choice(mountains or possible)
+    return dice.choice(hand)
+
+
+BY_EAR = Listening(
+    choose_by_ear, seats=2, spoken=("You play ", "Tadpole "), size=PHONE, whole=True
+)  # the log is not on show
+
+
+COLOURS = ("red", "orange", "yellow", "green", "purple", "black")
+SIDES = ("left", "right")
+
+
+def told(event: Event) -> Expected | None:
+    match event:
+        case {"event": "built", "mandala": int(at), "colour": int(colour)}:
+            return Expected(f"mountain-{at}", (COLOURS[colour], "mountain", SIDES[at]))
+        case {"event": "grew", "mandala": int(at), "colour": int(colour)}:
+            return Expected(f"far-{at}", (COLOURS[colour], "field", SIDES[at]))
+        case {"event": "discarded", "colour": int(colour)}:
+            return Expected("discard", (COLOURS[colour], "discard"))
+    return None

@@ -2,74 +2,22 @@
 
 import json
 import re
-from collections.abc import Callable
 from itertools import count
-from pathlib import Path
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocket
 
 from e2e.autoplay import play
+from e2e.by_game import Event, Expected, each_with
 from e2e.conftest import People
 from e2e.tables import sit_down
 from e2e.turns import DECIDING, is_over
-from nelumbo.games import white_lotus as white_lotus_game
 
-Event = dict[str, Any]
 MOST_MOVES = 9  # are marked
 TURNS = 24  # at least, and until so many deeds of bots were checked
 ENOUGH = 5
-
-
-class Expected(NamedTuple):
-    """What must be said of an event, and the place that must say it."""
-
-    place: str
-    words: tuple[str, ...]
-
-
-MANDALA = ("red", "orange", "yellow", "green", "purple", "black")
-FLOWERS = ("red", "purple", "blue", "green", "orange", "yellow")
-LOTUS = {3: "Iris", 4: "Primrose", 5: "Cherry Blossom", 6: "Lily", 7: "Lotus"}
-LOTUS_DEEDS = {"played": "plays", "moved": "moves"}
-SIDES = ("left", "right")
-MAP = Path(white_lotus_game.__file__).parent / "data" / "map.json"
-ZONES = [zone["name"] for zone in json.loads(MAP.read_text())["zones"]]
-
-
-def mandala(event: Event) -> Expected | None:
-    match event:
-        case {"event": "built", "mandala": int(at), "colour": int(colour)}:
-            return Expected(f"mountain-{at}", (MANDALA[colour], "mountain", SIDES[at]))
-        case {"event": "grew", "mandala": int(at), "colour": int(colour)}:
-            return Expected(f"far-{at}", (MANDALA[colour], "field", SIDES[at]))
-        case {"event": "discarded", "colour": int(colour)}:
-            return Expected("discard", (MANDALA[colour], "discard"))
-    return None
-
-
-def flowers(event: Event) -> Expected | None:
-    match event:
-        case {"event": "played", "mandala": int(at), "seat": int(seat), "colour": int(colour), "up": bool(up)}:
-            return Expected(f"side-{at}-{seat}", (FLOWERS[colour], f"mandala {at + 1}", "up" if up else "down"))
-    return None
-
-
-def lotus(event: Event) -> Expected | None:
-    match event:
-        case {"event": "played" | "moved" as kind, "flower": int(flower)}:
-            return Expected(f"flower-{flower}", (LOTUS[flower], LOTUS_DEEDS[kind]))
-        case {"event": "harvested", "flower": int(flower), "seat": int(seat)}:  # a bot's reward may complete my flower
-            return Expected(f"flower-{flower}", (LOTUS[flower], "you pick" if seat == 0 else "picks"))
-    return None
-
-
-def white_lotus(event: Event) -> Expected | None:
-    match event:
-        case {"event": "placed" | "controlled" | "seized" | "ousted", "zone": int(zone)}:
-            return Expected(f"zone-{zone}", (ZONES[zone],))
-    return None
 
 
 class Table:
@@ -108,7 +56,7 @@ def label(page: Page, place: str) -> str:
     return found.first.get_attribute("aria-label") or ""
 
 
-def told(page: Page, expected: Expected) -> list[str]:
+def wrongly_told(page: Page, expected: Expected) -> list[str]:
     """What does not agree with an event: its log line, the label of its mark."""
     said = [line for line in lines(page) if all(word.lower() in plain(line) for word in expected.words)]
     if not said:
@@ -118,12 +66,9 @@ def told(page: Page, expected: Expected) -> list[str]:
     return [] if said[-1] in just else [f"{expected.place} is read {name!r}, but the log says {said[-1]!r}"]
 
 
-@pytest.mark.parametrize(
-    ("game", "expect_of"),
-    [("mandala", mandala), ("flowers", flowers), ("lotus", lotus), ("white-lotus", white_lotus)],
-)
+@pytest.mark.parametrize(("game", "person"), each_with("told"))
 def test_after_each_move_of_a_bot_mark_bar_and_log_say_what_it_was(
-    people: People, game: str, expect_of: Callable[[Event], Expected | None]
+    people: People, game: str, person: ModuleType
 ) -> None:
     page = people.arrive(reduced_motion="reduce")
     table = Table(page)
@@ -138,8 +83,8 @@ def test_after_each_move_of_a_bot_mark_bar_and_log_say_what_it_was(
         if is_over(page):
             break
         events = table.since(mine=0)
-        expected = [one for event in events if (one := expect_of(event))]
-        wrong = [trouble for one in expected for trouble in told(page, one)]
+        expected = [one for event in events if (one := person.told(event))]
+        wrong = [trouble for one in expected for trouble in wrongly_told(page, one)]
         assert wrong == [], events
         if events and expected:
             story = page.get_by_role("button", name=re.compile("Show in the log")).inner_text()

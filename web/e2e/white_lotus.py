@@ -1,10 +1,23 @@
-"""A person at White Lotus: by clicks, or by keys alone."""
+"""A person at White Lotus: by clicks, by keys alone, or by ear; and what its moves are told as."""
 
+import json
 import random
+from pathlib import Path
 
 from playwright.sync_api import Error, Locator, Page
 
-from e2e.turns import settle
+from e2e.by_game import Event, Expected, Listening, move, tap_place
+from e2e.screen_reader import Thing
+from e2e.turns import glowing, settle
+from nelumbo.games import white_lotus as game
+
+TABLES = {
+    "author-4": (4, {"negotiation": "full"}),
+    "publisher-6": (6, {"rules": "publisher", "negotiation": "full"}),
+}
+MOST_SHEETS = {"negotiation": "full"}
+SHEETS = ("Offers", "Symbols")
+"""In the pictures: tables, and the options with which a table has the most sheets."""
 
 
 def click_turn(page: Page, rng: random.Random) -> None:
@@ -43,3 +56,57 @@ def key_turn(page: Page, rng: random.Random) -> None:
     settle(page)
     if page.locator(".bar.mine").count():
         page.keyboard.press("Escape")
+
+
+def typical_turn(page: Page) -> None:
+    """A marker into a zone."""
+
+    def place() -> None:
+        tap_place(page, next(place for place in glowing(page) if place.startswith("zone")))
+
+    move(page, place)
+
+
+MOST_TAPS = 2
+
+
+def choose_by_ear(things: list[Thing], dice: random.Random) -> Thing:
+    """A stake and a dragon; or a zone, palaces where nobody else stands first; or what the panel offers."""
+    able = [thing for thing in things if thing.is_able and not thing.is_pressed]
+    zones = [thing for thing in able if thing.lies_in("Map of")]
+    palaces = [zone for zone in zones if "Palace" in zone.name and "markers" not in zone.name]
+    for choice in (
+        unless_pressed(things, ("Stake ", "Commit ")),
+        [] if counted(things) else [thing for thing in able if thing.name == "One more"],
+        unless_pressed(things, ("Dragon ",)),
+        palaces or zones,
+        [thing for thing in able if thing.lies_in("The decision in detail")],
+    ):
+        if choice:
+            return dice.choice(choice)
+    raise AssertionError([thing.name for thing in able])
+
+
+def unless_pressed(things: list[Thing], names: tuple[str, ...]) -> list[Thing]:
+    """The buttons of these names, where none of them is chosen yet."""
+    found = [thing for thing in things if thing.is_able and thing.name.startswith(names)]
+    return [] if any(thing.is_pressed for thing in found) else found
+
+
+def counted(things: list[Thing]) -> bool:
+    """Whether a number is taken beside the slider: there is one less."""
+    return any(thing.name == "One less" and thing.is_able for thing in things)
+
+
+BY_EAR = Listening(choose_by_ear, seats=3, spoken=("You place ", "Votes in "), whole=True)
+
+
+MAP = Path(game.__file__).parent / "data" / "map.json"
+ZONES = [zone["name"] for zone in json.loads(MAP.read_text())["zones"]]
+
+
+def told(event: Event) -> Expected | None:
+    match event:
+        case {"event": "placed" | "controlled" | "seized" | "ousted", "zone": int(zone)}:
+            return Expected(f"zone-{zone}", (ZONES[zone],))
+    return None
