@@ -1,7 +1,9 @@
 """Endings of our games, small enough to be solved: OpenSpiel's exact algorithms agree with our own enumeration."""
 
 from collections import defaultdict
+from typing import Any
 
+import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]  # it ships no types
 import pytest
 from open_spiel.python import policy  # type: ignore[import-untyped]
@@ -10,8 +12,11 @@ from open_spiel.python.algorithms import (  # type: ignore[import-untyped]
     cfr,
     expected_game_score,
     exploitability,
-    external_sampling_mccfr,
 )
+from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver  # type: ignore[import-untyped]
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-untyped]
+from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  # type: ignore[import-untyped]
+from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver  # type: ignore[import-untyped]
 
 from nelumbo import games
 from nelumbo.core.state import GameState
@@ -20,14 +25,18 @@ from nelumbo.lab.openspiel.endings import walked, worlds
 from nelumbo.lab.openspiel.past import Past
 
 WORLDS = 3
-SMALL = 400  # positions
+SMALL, TINY = 400, 100  # positions
 EACH_GAME = pytest.mark.parametrize("name", games.names())
 TWO_PLAYERS = [name for name in games.names() if min(games.load(name).setups.seats) == 2]
 
 
-def ending(name: str) -> pyspiel.Game:
+def ending(name: str, most: int = SMALL) -> pyspiel.Game:
+    return loaded(name, f"deals={WORLDS},ending={most}")
+
+
+def loaded(name: str, more: str) -> pyspiel.Game:
     players = min(games.load(name).setups.seats)
-    return pyspiel.load_game(f"nelumbo_{name.replace('-', '_')}(players={players},deals={WORLDS},ending={SMALL})")
+    return pyspiel.load_game(f"nelumbo_{name.replace('-', '_')}(players={players},{more})")
 
 
 def uniform_value(state: GameState) -> list[float]:
@@ -104,11 +113,68 @@ def test_regret_minimisation_approaches_an_equilibrium(name: str) -> None:
     assert 0 <= after < before
 
 
-def test_sampled_regret_minimisation_runs() -> None:
-    solver = external_sampling_mccfr.ExternalSamplingSolver(ending("mandala"))
-    for _ in range(3):
-        solver.iteration()
-    assert exploitability.nash_conv(ending("mandala"), solver.average_policy()) >= -1e-9
+@EACH_GAME
+@pytest.mark.parametrize("solver", [ExternalSamplingSolver, OutcomeSamplingSolver])
+def test_sampled_regret_minimisation_learns_from_an_ending(name: str, solver: Any) -> None:
+    """With any number of players: what each could gain by another answer gets less, or stays nothing."""
+    game = ending(name, TINY)
+    np.random.seed(1)  # the solvers draw from NumPy's own stream
+    sampled = solver(game)
+    for _ in range(30):
+        sampled.iteration()
+    before = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    after = exploitability.nash_conv(game, sampled.average_policy())
+    assert -1e-9 <= after <= before + 1e-9
+    gains = [
+        best_value([(past, 1 / WORLDS) for past in game.worlds], player)
+        - sum(uniform_value(past.state)[player] for past in game.worlds) / WORLDS
+        for player in range(game.num_players())
+    ]
+    assert before == pytest.approx(sum(gains)), "our enumeration says the same"
+
+
+@EACH_GAME
+def test_searches_of_openspiel_play_an_ending(name: str) -> None:
+    """MCTS knows the world and searches through its chance nodes; ISMCTS draws worlds anew."""
+    game, random = ending(name), np.random.RandomState(1)
+    rollouts = RandomRolloutEvaluator(1, random)
+    bots = [
+        MCTSBot(game, 2.0, 8, rollouts, random_state=random),
+        ISMCTSBot(game, rollouts, uct_c=2.0, max_simulations=8, random_state=random),
+    ]
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        else:
+            moves = [bot.step(state) for bot in bots]
+            assert {*moves} <= {*state.legal_actions()}
+            state.apply_action(moves[state.move_number() % 2])
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def before_chance(name: str) -> Any:
+    """A decision of a random game that chance follows: something is shuffled again. None where that never happens."""
+    state, random = loaded(name, "chance=explicit").new_initial_state(), np.random.RandomState(1)
+    before = None
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            before = state.clone()
+        elif before is not None:
+            return before
+        state.apply_action(int(random.choice(state.legal_actions())))
+    return None
+
+
+def test_a_search_goes_through_explicit_chance() -> None:
+    met = 0
+    for name in games.names():
+        random, state = np.random.RandomState(1), before_chance(name)
+        if state is not None:
+            bot = MCTSBot(state.get_game(), 2.0, 60, RandomRolloutEvaluator(1, random), random_state=random)
+            deeper = [node for child in bot.mcts_search(state).children for node in child.children]
+            met += any(node.player == pyspiel.PlayerId.CHANCE for node in deeper)
+    assert met > 0
 
 
 def test_an_ending_that_is_too_small_is_refused() -> None:

@@ -42,14 +42,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def serving(folder: Path, **more: str) -> Iterator[str]:
+def serving(folder: Path, python: Path | str = sys.executable, /, **more: str) -> Iterator[str]:
     """A server of one's own with these settings, in which `{url}` is its address; that address on this machine."""
     url = f"http://127.0.0.1:{(port := free_port())}"
     settings = {"PORT": str(port), "DATABASE": str(folder / "e2e.db"), "BOT_PACE": "0.05", "RATE_LIMIT_FACTOR": "1000"}
     settings |= {name: value.replace("{url}", url) for name, value in more.items()}
     environment = os.environ | {f"NELUMBO_{name}": value for name, value in settings.items()}
     with (folder / "server.log").open("w") as log:
-        command = [sys.executable, "-m", "nelumbo", "serve"]
+        command = [str(python), "-m", "nelumbo", "serve"]
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=folder)
         try:
             wait_until(lambda: urlopen(f"{url}/api/ready", timeout=2).status == 200)  # noqa: S310  # our own address

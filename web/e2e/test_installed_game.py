@@ -1,7 +1,7 @@
-"""A game of another package: listed in the lobby, played on its own board."""
+"""A game of another package, built and installed beside nelumbo: listed in the lobby, played on its own board."""
 
-import os
-import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,19 +14,33 @@ from e2e.page_checks import overflow, violations
 from e2e.tables import BEGINNER, new_table
 from e2e.turns import DECIDING
 
-PACKAGE = Path(__file__).parents[2] / "examples" / "goofspiel" / "goofspiel"
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "examples" / "goofspiel"
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Of an environment that was empty: nelumbo's wheel, what it needs, and the built package beside it."""
+    folder = tmp_path_factory.mktemp("installed")
+    own = folder / "environment" / "bin" / "python"
+    (nelumbo,) = (ROOT / ".make" / "wheel").glob("*.whl")
+
+    def uv(*words: object) -> None:
+        done = subprocess.run([str(ROOT / ".venv/bin/uv"), *map(str, words)], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+    uv("venv", "--python", sys.executable, folder / "environment")
+    uv("pip", "install", "--python", own, "--require-hashes", "-r", ROOT / "requirements" / "play.lock")
+    uv("build", "--wheel", "--out-dir", folder / "dist", PACKAGE)
+    (built,) = (folder / "dist").glob("*.whl")
+    uv("pip", "install", "--python", own, "--no-deps", nelumbo, built)
+    return own
 
 
 @pytest.fixture
-def visitors(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[People]:
-    """At a site beside which the package lies as pip would install it."""
-    shutil.copytree(PACKAGE, tmp_path / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
-    metadata = tmp_path / "goofspiel-0.1.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: goofspiel\nVersion: 0.1\n")
-    (metadata / "entry_points.txt").write_text("[nelumbo.games]\ngoofspiel = goofspiel:GAME\n")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")])))
-    with serving(tmp_path) as url:
+def visitors(browser: Browser, tmp_path: Path, python: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[People]:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    with serving(tmp_path, python) as url:
         group = People(browser, url)
         yield group
         for context in group.contexts:
