@@ -1,15 +1,12 @@
 # mypyc: compiled
 """The map as vectors: zones, borders and what is special about them, whole and without the north-west."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.data.pieces import MOST_SEATS
-
-TELLING: Final[i64] = 67  # powers of two leave different remainders, so a remainder names the zone of a bit
-ZONE_OF: Final = vec[i64]([next((zone for zone in range(66) if 2**zone % 67 == rest), 0) for rest in range(67)])
 
 
 @final

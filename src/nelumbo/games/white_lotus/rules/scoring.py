@@ -1,12 +1,17 @@
 # mypyc: compiled
 """The score and who is ahead of whom (RULES.md, section 7)."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
-from nelumbo.games.white_lotus.data.land import TELLING, ZONE_OF, Land
+from nelumbo.games.white_lotus.data.land import Land
 from nelumbo.games.white_lotus.data.pieces import DRAGON_WORTH, GROUP_TIE_WORTH, GROUP_WORTH, TYPES, WORTH
+
+TELLING: Final[i64] = 67  # powers of two leave different remainders, so a remainder names the zone of a bit
+ZONE_OF: Final = vec[i64]([next((zone for zone in range(66) if 2**zone % 67 == rest), 0) for rest in range(67)])
 
 
 def points(board: WhiteLotusBoard, bonus: bool) -> vec[i64]:
