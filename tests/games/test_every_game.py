@@ -154,9 +154,9 @@ def test_an_illegal_move_changes_nothing(game: AnyGame, setup: Setup) -> None:
     before = digest(game_in_play.state)
     for seat in range(-1, setup.seats + 1):
         legal = game_in_play.state.legal_moves(seat) if 0 <= seat < setup.seats else []
-        illegal = next(move for move in range(game_in_play.state.move_count()) if move not in legal)
-        with pytest.raises(IllegalMove):
-            game_in_play.play(seat, game.decode(illegal))
+        for illegal in {*range(game_in_play.state.move_count())}.difference(legal):
+            with pytest.raises(IllegalMove):
+                game_in_play.play(seat, game.decode(illegal))
     assert digest(game_in_play.state) == before
 
 
