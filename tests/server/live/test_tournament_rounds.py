@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from nelumbo.server.live import tournament_rounds
 from nelumbo.server.live.game_actions import resign
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.seat_actions import dealing, sitting_down
+from nelumbo.server.live.seat_actions import dealing, sitting_down, standing_up
 from nelumbo.server.live.tournament_rounds import TournamentRounds, points_of
 from nelumbo.server.messages import DailyClock, TournamentKind
 from nelumbo.server.store import Conflict
@@ -156,6 +156,19 @@ async def test_a_table_that_is_full_at_the_deadline_is_played(tmp_path: Path) ->
         await keeper.act(lambda table: resign(table, made.people[game.pairing.first].id, 0))
         await made.look()
         assert (await made.games(1))[0].pairing.points == (0, 2)
+
+
+async def test_who_stands_up_in_the_last_moment_in_another_process_has_not_sat_down(tmp_path: Path) -> None:
+    """The table that the round closes is stale here: it is closed as the other process left it."""
+    async with process(tmp_path) as hub, process(tmp_path) as other:
+        made = await cup(hub, 4)
+        game, _ = await made.games(1)
+        await made.sit(game, (game.pairing.first,))
+        player = made.people[game.pairing.first]
+        await (await other.keeper(game.table or "")).act(lambda table: standing_up(table, player, 0))
+        await made.let_time_pass()
+        await made.look()
+        assert (await made.games(1))[0].pairing.points == (0, 0)
 
 
 async def test_who_sits_down_and_withdraws_has_lost_and_does_not_come_back(tmp_path: Path) -> None:

@@ -147,20 +147,18 @@ class TournamentRounds:
 
     async def close(self, id: str, unless_full: bool = False) -> set[str] | None:
         """Closes a table that waits; who has sat down there, or None if the game has begun, or is about to."""
-        sat = set[str]()
 
         def closed(table: Table) -> Closed:
             check_waiting(table)
             if unless_full and not table.seating.free():
                 raise Denied("already_started")
-            sat.update(table.seating.players())
             return Closed()
 
         try:
-            await (await self.hub.keeper(id)).act(closed)
+            table, _ = await (await self.hub.keeper(id)).act(closed)
         except Denied:
             return None
-        return sat
+        return table.seating.players()
 
 
 def renumbered(game: Pairing, numbers: list[int]) -> Pairing:
