@@ -1,4 +1,4 @@
-/** What a game's folder exports, and what it is given. See README.md. */
+/** What a game's folder exports, and what it is given. See docs/adding-a-game.md. */
 
 import type { Component } from "svelte";
 import type { Confirm } from "@/settings.svelte.ts";
