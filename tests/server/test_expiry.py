@@ -9,10 +9,10 @@ from nelumbo.server.config import Config
 from nelumbo.server.expiry import PAUSE_SECONDS, ROUND_SECONDS, WINDOW, Expiry
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.mail import MailAddresses
-from nelumbo.server.store.players import DAY_MS, MUTED, Player, Players
+from nelumbo.server.store.players import MUTED, Player, Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import StoredEntry, Summary, Tables
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, now
 from tests.server import services
 from tests.skipped_report import not_tested
 

@@ -24,11 +24,11 @@ from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.outbox import Outbox
-from nelumbo.server.store.players import DAY_MS, Players
+from nelumbo.server.store.players import Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, now
 from tests.server.accounts import account
 from tests.server.client import Client
 from tests.server.scenarios import duel, guests

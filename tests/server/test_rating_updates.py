@@ -10,9 +10,10 @@ from nelumbo.bots.ratings import edition
 from nelumbo.server.rating_updates import PAUSE_SECONDS, RatingUpdates, pool_of
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.bans import Ban, Bans
-from nelumbo.server.store.players import DAY_MS, Players
+from nelumbo.server.store.players import Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import GameResult, Results, SeatOutcome, SeatResult
+from nelumbo.server.wall_clock import DAY_MS
 
 EVER = 2**53
 GAMES = 60

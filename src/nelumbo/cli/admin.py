@@ -178,8 +178,7 @@ def ban(
 ) -> None:
     """Keep out an account, which is signed out everywhere, or an address; a running server does so within seconds."""
     from nelumbo.server.store.bans import Ban
-    from nelumbo.server.store.players import DAY_MS
-    from nelumbo.server.wall_clock import now
+    from nelumbo.server.wall_clock import DAY_MS, now
 
     async def add(site: Administration) -> None:
         kind, value = await banned_as(site, who)
@@ -235,8 +234,7 @@ def silence(
     """Let an account play without chat; a running server does so within seconds."""
     from nelumbo.server.store.bans import Ban
     from nelumbo.server.store.moderation import Act, Moderation
-    from nelumbo.server.store.players import DAY_MS
-    from nelumbo.server.wall_clock import now
+    from nelumbo.server.wall_clock import DAY_MS, now
 
     async def add(site: Administration) -> None:
         found, at = await account(site, name), now()
@@ -333,8 +331,8 @@ def announce(
     config: Config = None,
 ) -> None:
     """Show everybody a sentence above the lobby and every table; a running server does so within seconds."""
-    from nelumbo.server.store.announcements import HOUR_MS, MOST_CHARACTERS, Announced
-    from nelumbo.server.wall_clock import now
+    from nelumbo.server.store.announcements import MOST_CHARACTERS, Announced
+    from nelumbo.server.wall_clock import HOUR_MS, now
 
     if len(text) > MOST_CHARACTERS:
         raise InvalidOption(f"an announcement has at most {MOST_CHARACTERS} characters, this one has {len(text)}")

@@ -10,10 +10,10 @@ from collections import Counter
 from nelumbo.server.config import Config
 from nelumbo.server.store.mail import MailAddresses
 from nelumbo.server.store.moderation import Moderation
-from nelumbo.server.store.players import DAY_MS, Players
+from nelumbo.server.store.players import Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import Tables
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
 WINDOW = 200  # rows that are looked at in one go

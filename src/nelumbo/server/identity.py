@@ -11,12 +11,12 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit, PastGamesQuota, network_of
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Caller, Player, Players, hashed
+from nelumbo.server.wall_clock import DAY_SECONDS
 
 COOKIE = "nelumbo"
 SECURE_COOKIE = "__Host-nelumbo"
 """Browsers take it from this very host only, and only by https."""
 HEADER = "X-Nelumbo"
-DAY_SECONDS = 24 * 3600
 KNOWN_TOKENS = 100_000
 LONGEST_DAYS = 400  # browsers keep no cookie longer
 SCHEMES = {"ws": "http", "wss": "https"}

@@ -12,12 +12,13 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from nelumbo.server.wall_clock import HOUR_SECONDS
+
 CURVE = ec.SECP256R1()
 KEY_BYTES = 32
 SALT_BYTES = 16
 RECORD_BYTES = 4096
 LAST_RECORD = b"\x02"
-HOUR_SECONDS = 3600
 
 
 def new_key() -> str:

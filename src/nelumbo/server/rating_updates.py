@@ -22,9 +22,8 @@ from nelumbo.core.record import new_setup
 from nelumbo.server.rating import in_season
 from nelumbo.server.rating_model import can_be_rated, rated
 from nelumbo.server.store import Conflict
-from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.ratings import RatedGame, Ratings
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
 SETTLE_MS = 5_000

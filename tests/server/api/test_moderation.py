@@ -4,7 +4,7 @@ import pytest
 
 from nelumbo.server.store import opened
 from nelumbo.server.store.moderation import Act, Moderation
-from nelumbo.server.store.players import DAY_MS
+from nelumbo.server.wall_clock import DAY_MS
 from tests.server.client import Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site

@@ -8,8 +8,8 @@ import pytest
 
 from nelumbo.server.password_hashing import HASHER
 from nelumbo.server.store import Conflict, Sqlite
-from nelumbo.server.store.players import DAY_MS, Caller, Kind, Player, Players, Scope
-from nelumbo.server.wall_clock import now
+from nelumbo.server.store.players import Caller, Kind, Player, Players, Scope
+from nelumbo.server.wall_clock import DAY_MS, now
 from tests.server.store.databases import with_database
 
 

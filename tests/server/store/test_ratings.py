@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from nelumbo.server.api.ladder import TOP
 from nelumbo.server.rating_updates import RatingUpdates, pool_of
-from nelumbo.server.store.players import DAY_MS, Players
+from nelumbo.server.store.players import Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import Results
+from nelumbo.server.wall_clock import DAY_MS
 from tests.server.store.databases import with_database
 from tests.server.test_rating_updates import EVER, game
 

@@ -29,8 +29,8 @@ from nelumbo.server.messages import (
 )
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.moderation import Act, Moderation
-from nelumbo.server.store.players import DAY_MS, Caller, Player
-from nelumbo.server.wall_clock import now
+from nelumbo.server.store.players import Caller, Player
+from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
 SHOWN = 100  # open reports; reporters take turns

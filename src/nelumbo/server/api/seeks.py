@@ -14,10 +14,10 @@ from nelumbo.server.live.matchmaker import LEASE_MS, Matchmaker, table_for
 from nelumbo.server.live.openings import opening
 from nelumbo.server.messages import DailyClock, NewSeek, SeekInfo
 from nelumbo.server.rating import in_season
-from nelumbo.server.store.players import DAY_MS, Player
+from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.seeks import SeekRow, Wanted
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, now
 
 DAYS = 7
 OVER_DAYS = 5  # seeks of one player

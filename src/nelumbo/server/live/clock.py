@@ -5,9 +5,7 @@ from nelumbo.server import messages
 from nelumbo.server.live.history import PastMove
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Clock, DailyClock, LiveClock, SeatClock
-
-SECOND_MS = 1000
-HOUR_MS = 3600 * SECOND_MS
+from nelumbo.server.wall_clock import HOUR_MS, SECOND_MS
 
 
 class TableClock:

@@ -6,12 +6,12 @@ pages are waited for, and seats whose player has left for good in the middle of 
 the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 
-from nelumbo.server.live.clock import SECOND_MS
 from nelumbo.server.live.entries import GameStarted, ServerAway
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Resigned, Returned, RevealsAsked, StoodIn
 from nelumbo.server.store.outages import Outage
+from nelumbo.server.wall_clock import SECOND_MS
 
 BOT_LEASE_MS = 15_000  # how long a process has for its bots, before another one takes over
 

@@ -30,7 +30,7 @@ from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, HOUR_MS, now
 
 LinkKind: TypeAlias = Literal[
     "confirm", "reset", "password", "oidc_connected", "oidc_disconnected", "replaced", "deleted"
@@ -38,8 +38,7 @@ LinkKind: TypeAlias = Literal[
 MailKind: TypeAlias = Literal["turn"] | LinkKind
 MAIL = "mail"
 STOP_KEY = "mail stop key"
-HOUR_MS = 3600 * 1000
-CONFIRM_MS = 24 * HOUR_MS
+CONFIRM_MS = DAY_MS
 RESET_MS = HOUR_MS
 MOST_TABLES = 20  # that an e-mail names
 MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password

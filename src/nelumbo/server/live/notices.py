@@ -26,7 +26,7 @@ from nelumbo.server.messages import WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import HOUR_MS, now
 
 log = logging.getLogger(__name__)
 WEBHOOK = "webhook"
@@ -38,7 +38,7 @@ TO_ONE_RECEIVER = 4  # of them
 BUSY_MS = 10_000  # until a receiver that is busy is tried again
 TRIES = 8
 BACKOFF_FACTOR = 3
-LONGEST_DELAY_MS = 6 * 3600 * 1000
+LONGEST_DELAY_MS = 6 * HOUR_MS
 GONE = (404, 410)
 RETRYABLE = (408, 425, 429)
 SECRET = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks

@@ -22,13 +22,13 @@ from nelumbo.server.store.notices import Receivers, Subscription
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_SECONDS, now
 
 PUSH = "push"
 KEY = "push key"
 REMINDER_MS = 10 * 60 * 1000  # until a player who was told and did not come is told again
 PUSH_BYTES = 256  # padded, so that the length reveals nothing
-TTL_SECONDS = 24 * 3600
+TTL_SECONDS = DAY_SECONDS
 NO_CONTACT = "https://localhost"  # the contact where a subscription is older than this
 NO_LONGER_WANTED = 200
 GONE = 404

@@ -10,7 +10,6 @@ import logging
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.entries import Closed
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.openings import opening
@@ -22,7 +21,7 @@ from nelumbo.server.store.players import Player
 from nelumbo.server.store.results import SeatResult
 from nelumbo.server.store.tournaments import Conditions, Entrant, GameRow, TournamentRow, Tournaments
 from nelumbo.server.tournaments.pairing import WIN, Pairing, round_robin, swiss
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import HOUR_MS, now
 
 log = logging.getLogger(__name__)
 SECONDS, PAUSE_SECONDS = 5.0, 0.1  # between looks at all of them, and between windows

@@ -5,7 +5,6 @@ from msgspec import Struct
 from nelumbo.server.store.database import Database
 
 MOST_CHARACTERS = 300
-HOUR_MS = 3_600_000
 CURRENT = "SELECT made_at, text, until FROM announcements WHERE until > ? ORDER BY made_at DESC LIMIT 1"
 DELETE = "DELETE FROM announcements"
 INSERT = "INSERT INTO announcements (made_at, text, until) VALUES (?, ?, ?)"

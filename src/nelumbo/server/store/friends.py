@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from nelumbo.server.messages import SeenBy
 from nelumbo.server.store.database import Database, Value
-from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.results import LOOKED_AT, NEWEST, SINCE
 from nelumbo.server.store.tables import BATCH
+from nelumbo.server.wall_clock import DAY_MS
 
 SEEN_BY: dict[Value, SeenBy] = {"friends": "friends", "groups": "groups"}
 FOLLOWED = 500  # by one player

@@ -9,7 +9,7 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.messages import HeardLine
 from nelumbo.server.store.bans import Ban
 from nelumbo.server.store.database import Database, Row, Statement, Value
-from nelumbo.server.store.players import DAY_MS
+from nelumbo.server.wall_clock import DAY_MS
 
 Role: TypeAlias = Literal["moderator", "admin"]
 ROLES: tuple[str, ...] = get_args(Role)

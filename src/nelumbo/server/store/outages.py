@@ -3,9 +3,10 @@
 from msgspec import Struct
 
 from nelumbo.server.store.database import Database, Statement
+from nelumbo.server.wall_clock import DAY_MS
 
 REMEMBERED = 100
-STALE_MS = 24 * 3600 * 1000
+STALE_MS = DAY_MS
 
 MOVE_DEADLINES = """
 UPDATE tournaments SET deadline = deadline + ? WHERE deadline IS NOT NULL

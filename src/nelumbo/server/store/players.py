@@ -12,13 +12,12 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.names import folded, skeletons
 from nelumbo.server.password_hashing import NO_PASSWORD
 from nelumbo.server.store.database import Conflict, Database, Row, Statement, Unavailable
-from nelumbo.server.wall_clock import now
+from nelumbo.server.wall_clock import DAY_MS, HOUR_MS, now
 
 TOKEN_BYTES = 32
 MUTED = 1000  # players whom one player does not want to hear
 SESSIONS = 50  # of one player; the one that was used least recently makes room
-DAY_MS = 24 * 3600 * 1000
-TOUCH_MS = 3600 * 1000  # the precision of a token's last use, so that few requests write
+TOUCH_MS = HOUR_MS  # the precision of a token's last use, so that few requests write
 Kind: TypeAlias = Literal["session", "access"]
 Scope: TypeAlias = Literal["read", "play", "account"]
 """What a token may do, each with what comes before it: a session `account`, an access token `play` or `read`."""
