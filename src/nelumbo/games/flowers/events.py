@@ -59,7 +59,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 
 
 class Collects(Event, frozen=True, tag="collects"):
-    """The collect marker moved onto a player's cards."""
+    """The claim marker moved onto a player's cards."""
 
     mandala: int
     seat: int

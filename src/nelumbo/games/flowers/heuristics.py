@@ -24,7 +24,7 @@ from nelumbo.games.flowers.numbers import BOTH, OTHER_VALUES, TAKE, second_tile
 from nelumbo.games.flowers.rules import Flowers, flower_points
 
 PROMISE: Final = vec[float]([3.5, 4.5, 5.5, 6.5, 8.5, 4.5])  # what a single is worth while it can still become a flower
-RIVALRY: Final = 0.7  # what a point of the others, on average, counts against an own one
+RIVALRY: Final = 0.7  # what a point of the others, on average, counts against one of one's own
 RETURNED: Final = 0.35  # what a card on a mandala is worth that will come back
 LEAD_AT_END: Final = 15.0  # what being ahead is worth when the game ends
 FEW: Final[i64] = 4

@@ -75,7 +75,7 @@ def check_tables(board: LotusBoard) -> None:
         require(0 <= board.removed[petal] <= WILD_PER_FLOWER + 2, "removed cards")
         require(board.removed[petal] == 0 or board.phase == OVER, "removed cards")
     for seat in range(MAX_SEATS):
-        require(0 <= board.tokens[seat] <= MAX_SEATS * FLOWERS * WILD_CARDS, "score tokens")
+        require(0 <= board.tokens[seat] <= MAX_SEATS * FLOWERS * WILD_CARDS, "scoring tokens")
         require(0 <= board.due[seat] <= 1 and 0 <= board.put_under[seat] <= 4 * TURN_BOUND, "knowledge")
         for power in range(POWERS):
             require(0 <= board.powers[seat * POWERS + power] <= 1, "powers")

@@ -72,7 +72,7 @@ class Completed(Event, frozen=True, tag="completed"):
 
 
 class Rewarded(Event, frozen=True, tag="rewarded"):
-    """A controller chose a power or, without one, a score token."""
+    """A controller chose a power or, without one, a scoring token."""
 
     seat: int
     power: str | None

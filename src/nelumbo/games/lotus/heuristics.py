@@ -408,4 +408,4 @@ def lead(state: Lotus, seat: i64) -> float:
     return float(state.score(seat) - best)
 
 
-assert TOKEN == TOKEN_POINTS, "a score token is worth its points"
+assert TOKEN == TOKEN_POINTS, "a scoring token is worth its points"

@@ -66,7 +66,7 @@ class Pass(Move, frozen=True, tag="pass"):
 
 
 class Reward(Move, frozen=True, tag="reward"):
-    """A power, or without one a score token [LOT-REW-1]."""
+    """A power, or without one a scoring token [LOT-REW-1]."""
 
     power: Power | None
 

@@ -421,7 +421,7 @@ class Lotus(LotusBoard):
         self.harvest(self.resolving)
 
     def rewards_into(self, seat: i64, moves: vec[i64]) -> i64:
-        """One must be taken: a score token, or a power not yet owned [LOT-REW-1, 4, 5, RULING-16, 35]."""
+        """One must be taken: a scoring token, or a power not yet owned [LOT-REW-1, 4, 5, RULING-16, 35]."""
         moves[0] = SCORE
         n: i64 = 1
         for power in range(POWERS):
@@ -431,7 +431,7 @@ class Lotus(LotusBoard):
         return n
 
     def reward(self, seat: i64, number: i64) -> None:
-        """Score tokens never run out [LOT-REW-1, RULING-15]."""
+        """Scoring tokens never run out [LOT-REW-1, RULING-15]."""
         self.report(REWARDED, seat, number)
         if number == 0:
             self.tokens[seat] += 1
@@ -568,7 +568,7 @@ class Lotus(LotusBoard):
     # Scoring and ranking
 
     def score(self, seat: i64) -> i64:
-        """One point a petal in the score pile, five a score token [LOT-SCORE-2, PICK-3, REW-6]."""
+        """One point a petal in the score pile, five a scoring token [LOT-SCORE-2, PICK-3, REW-6]."""
         return self.pile_sizes[seat] + TOKEN_POINTS * self.tokens[seat]
 
     def deck_and_hand(self, seat: i64) -> i64:

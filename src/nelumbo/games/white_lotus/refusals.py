@@ -105,7 +105,7 @@ def out_of_play(state: WhiteLotus, zone: int) -> Refusal | None:
 
 
 def why_not_place(state: WhiteLotus, seat: int, zone: int) -> Refusal:
-    """Out of play, nothing neutral there, an own marker, or too far away."""
+    """Out of play, nothing neutral there, a marker of one's own, or too far away."""
     refused = out_of_play(state, zone)
     if refused is not None:
         return refused

@@ -79,7 +79,7 @@ def is_sound(state: WhiteLotus, pledge: Pledge, parties: tuple[int, int]) -> boo
 
 
 def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: int) -> Refusal | None:
-    """Only an own open offer, and no agreement while a party has sealed [WL-PROTO-4, 6, RULING-55]."""
+    """Only the party's own open offer, and no agreement while a party has sealed [WL-PROTO-4, 6, RULING-55]."""
     bargain = offers.open_offer(state, number) if 0 < number <= MOST_AMOUNT else None
     party = None if bargain is None else bargain.sender if isinstance(move, Withdraw) else bargain.receiver
     if bargain is None or party != seat:

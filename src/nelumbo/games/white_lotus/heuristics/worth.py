@@ -12,7 +12,7 @@ from nelumbo.games.white_lotus.rules.scoring import points
 
 # What a token is worth for each turn still to come, beyond its victory points.
 YIELD: Final = vec[float]([0.0, 0.1, 0.55, 0.4, 0.45, 0.1])
-BESIDE_OWN: Final = 0.3  # a zone next to an own one, for the largest group and for spoils
+BESIDE_OWN: Final = 0.3  # a zone next to one of the seat's own, for the largest group and for spoils
 # What the title is worth for each turn to come, by the author and by the publisher, with three players and each more.
 AUTHORS_TITLE: Final = -0.6
 AUTHORS_ROBBED: Final = -1.2

@@ -6,7 +6,7 @@ export const RIM = 150;
 export const SIDE = { inner: 76, outer: 136 };
 export const HEART = 67;
 
-/** The collect marker: a lotus bud in a square of 24. */
+/** The claim marker: a lotus bud in a square of 24. */
 export const BUD =
   "M12 3C8.400 7.500 8.400 14.700 12 18.300 15.600 14.700 15.600 7.500 12 3z" +
   "M9.700 18.300C3.900 17.400 2.100 12 3.400 7.500 6.600 8.400 8.800 12.900 9.700 18.300z" +
