@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from nelumbo.cli.options import languages_of
-from nelumbo.words import Noun, known, preferred, speak, strung, t, t_move, told
+from nelumbo.words import Noun, known, preferred, sentences, speak, strung, t, t_move
 
 PLAYED = [Noun("lotus.played.s", {"n": 2, "flower": Noun("lotus.flower.5")})]
 
@@ -62,10 +62,10 @@ def test_a_sentence_begins_with_a_capital() -> None:
 def test_names_are_listed_as_the_language_does() -> None:
     names = ["A", "B", "C"]
     assert t("terminal.won", n=3, names=names) == "A, B and C share the victory."
-    assert (strung(names), told("One.", "", "Two.")) == ("A, B, C", "One. Two.")
+    assert (strung(names), sentences("One.", "", "Two.")) == ("A, B, C", "One. Two.")
     speak("ja")
     assert t("terminal.won", n=3, names=names) == "A、B、Cの勝ちです。"
-    assert (strung(names), told("一。", "二。")) == ("A、B、C", "一。二。")
+    assert (strung(names), sentences("一。", "二。")) == ("A、B、C", "一。二。")
 
 
 def test_japanese_says_otherwise_what_may_be_done() -> None:

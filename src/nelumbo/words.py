@@ -94,9 +94,9 @@ def strung(parts: Sequence[str]) -> str:
     return languages()[_spoken[0]].list.join(parts)
 
 
-def told(*sentences: str) -> str:
-    """Sentences one after the other."""
-    return languages()[_spoken[0]].sentence.join(filter(None, sentences))
+def sentences(*parts: str) -> str:
+    """Sentences one after the other; empty ones are left out."""
+    return languages()[_spoken[0]].sentence.join(filter(None, parts))
 
 
 def t(key: str, **values: Said) -> str:

@@ -15,8 +15,9 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
 from nelumbo.server.config import Config
 from nelumbo.server.email_addresses import is_email
-from nelumbo.server.mail import REFUSED, SENT, Mail, Mailer, message_of
+from nelumbo.server.mail import Mail, Mailer, message_of
 from nelumbo.server.outgoing_http import Unreachable
+from nelumbo.server.store.outbox import REFUSED, SENT
 from tests.server.mailbox import mailbox, text_of
 
 MAIL = Mail("id", "ann@example.org", "Your turn", "Hello Ann\n")

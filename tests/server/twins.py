@@ -18,8 +18,8 @@ from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import GameStarted, MoveEntry
 from nelumbo.server.live.history import History, Views
-from nelumbo.server.live.listing import summary
-from nelumbo.server.live.lobby import DECODER, mine, newest_first
+from nelumbo.server.live.listing import LISTING, summary
+from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Notices, webhook_notice
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seating import Seating
@@ -142,7 +142,7 @@ def refused(table: Table, viewer: Viewer) -> bytes:
 def lobby(table: Table, viewer: Viewer) -> bytes:
     """The table in the lobby, and among the viewer's own."""
     own = mine(listing.listing(table), player_of(viewer) or "")
-    return msgspec.json.encode([newest_first([DECODER.decode(summary(table).listing)]), own])
+    return msgspec.json.encode([newest_first([LISTING.decode(summary(table).listing)]), own])
 
 
 def api(table: Table, viewer: Viewer) -> bytes:

@@ -16,11 +16,9 @@ from msgspec import Struct
 from nelumbo.server.config import Config
 from nelumbo.server.email_addresses import is_email
 from nelumbo.server.outgoing_http import Unreachable
+from nelumbo.server.store.outbox import REFUSED, SENT
 
 TIMEOUT_SECONDS = 45.0  # shorter than the lease of a notice
-SENT = 200
-REFUSED = 400
-"""Statuses as in HTTP, by which the outbox decides whether to retry."""
 
 
 class ServerSettings(TypedDict):

@@ -14,7 +14,6 @@ from datetime import date
 from html import escape
 from typing import Any
 
-import msgspec
 from litestar import Request
 from msgspec import Struct
 
@@ -23,6 +22,7 @@ from nelumbo.languages import languages
 from nelumbo.server.identity import PART, address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import Opened, decoded
+from nelumbo.server.live.listing import LISTING
 from nelumbo.server.messages import Listing
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.profiles import Profiles
@@ -35,7 +35,6 @@ KEPT_SECONDS = 60.0
 KEPT = 5_000
 SHOWN_LANGUAGES = 5  # of those that a browser names
 HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?", re.ASCII)
-LISTING = msgspec.json.Decoder(Listing)
 
 
 class Preview(Struct, frozen=True):

@@ -9,7 +9,7 @@ from nelumbo.server.api.tables import sit
 from nelumbo.server.api.tournaments import start_tournament, take_part
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live.closing import closing
+from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.seat_actions import sitting_down
 from nelumbo.server.live.tournament_rounds import TournamentRounds
@@ -174,8 +174,8 @@ async def test_a_moderator_closes_no_table_of_a_tournament_where_they_play(tmp_p
         moderator = made.people[game.pairing.first].id
         table = await (await hub.keeper(game.table or "")).fresh_table()
         with pytest.raises(Denied, match="own game"):
-            closing(table, moderator)
-        closing(await (await hub.keeper(other.table or "")).fresh_table(), moderator)
+            closing_by_moderator(table, moderator)
+        closing_by_moderator(await (await hub.keeper(other.table or "")).fresh_table(), moderator)
 
 
 async def test_a_seat_in_a_tournament_stays_its_players_when_they_stand_up(site: Site) -> None:

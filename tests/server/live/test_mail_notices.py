@@ -11,12 +11,10 @@ from nelumbo.server.config import read
 from nelumbo.server.ids import new_id
 from nelumbo.server.live.mail_notices import DECODER, MAIL, MailNotices, without_links
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
-from nelumbo.server.live.push_notices import NO_LONGER_WANTED
-from nelumbo.server.mail import SENT
 from nelumbo.server.store import opened
 from nelumbo.server.store.mail import MailAddress
 from nelumbo.server.store.notices import Receivers
-from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.outbox import NO_LONGER_WANTED, SENT, Outbox, QueuedNotice
 from nelumbo.server.store.players import Players
 from nelumbo.server.wall_clock import HOUR_MS, now
 from tests.server.accounts import account

@@ -14,12 +14,12 @@ import pytest
 from nelumbo.server import push
 from nelumbo.server.config import Config
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
-from nelumbo.server.live.push_notices import GONE, NO_LONGER_WANTED, PUSH, REMINDER_MS, written
+from nelumbo.server.live.push_notices import PUSH, REMINDER_MS, written
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
-from nelumbo.server.store.outbox import Outbox
+from nelumbo.server.store.outbox import GONE, NO_LONGER_WANTED, Outbox
 from nelumbo.server.store.players import Players
 from nelumbo.server.wall_clock import now
 from tests.server.client import Client, Json, Refused

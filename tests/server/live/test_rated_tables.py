@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, hints
 from nelumbo.server.live.absence import NOBODY_AWAY, Absence
-from nelumbo.server.live.closing import closing
+from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.due import takeover_due
 from nelumbo.server.live.results import result_of_table
 from nelumbo.server.live.seat_actions import changing_seat, sitting_down, starting
@@ -106,7 +106,7 @@ async def test_a_rated_game_that_a_moderator_closes_changes_no_rating(tmp_path: 
         await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
         await keeper.act(lambda table: starting(table, HOST))
         await keeper.act(any_move)
-        table, _ = await keeper.act(lambda table: closing(table, "mod"))
+        table, _ = await keeper.act(lambda table: closing_by_moderator(table, "mod"))
         result = result_of_table(table)
         assert result is not None and (result.reason, result.counted, result.rated) == ("closed", False, False)
         assert await RatingUpdates(Ratings(hub.tables.database)).rate_next(2**53) == 0

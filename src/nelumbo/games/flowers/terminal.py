@@ -27,7 +27,7 @@ from nelumbo.games.flowers.events import (
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
 from nelumbo.games.flowers.rules import flower_points
 from nelumbo.games.flowers.view_types import Centre, FlowersView, Pair, Side
-from nelumbo.words import Noun, Said, log_line, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, log_line, sentences, t, t_known, t_move, t_refusal
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 line = partial(log_line, "flowers")
@@ -234,7 +234,7 @@ def say_scored(scores: list[int], hand_sizes: list[int], places: list[int]) -> s
         for seat, score in enumerate(scores)
     ]
     winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
-    return told(*shown, f"[bold]{t('terminal.won', n=len(winners), names=winners)}[/]")
+    return sentences(*shown, f"[bold]{t('terminal.won', n=len(winners), names=winners)}[/]")
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:

@@ -24,7 +24,7 @@ from nelumbo.games.lotus.events import (
 )
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward
 from nelumbo.games.lotus.view_types import FlowerView, LotusView
-from nelumbo.words import Noun, Said, log_line, strung, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, log_line, sentences, strung, t, t_known, t_move, t_refusal
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 line = partial(log_line, "lotus")
@@ -284,7 +284,7 @@ def say_end(end: Ended) -> str:
     winners = [name for name, _, place in sides if place == 1]
     won = t("terminal.won", n=len(winners), names=winners)
     why = t("terminal.lotus.tie") if end.tie_break else ""
-    return told(t("lotus.log.ended", scores=scores), why, f"[bold]{won}[/]")
+    return sentences(t("lotus.log.ended", scores=scores), why, f"[bold]{won}[/]")
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:

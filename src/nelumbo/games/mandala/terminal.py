@@ -24,7 +24,7 @@ from nelumbo.games.mandala.events import (
 )
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view_types import MandalaView
-from nelumbo.words import Noun, Said, log_line, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, log_line, sentences, t, t_known, t_move, t_refusal
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 line = partial(log_line, "mandala")
@@ -190,7 +190,7 @@ def say_end(reason: str, scores: list[int], cups: list[list[int]], places: list[
     ]
     winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
     won = t("terminal.won", n=len(winners), names=winners)
-    return told(t(f"mandala.log.ended.{reason}"), *shown, f"[bold]{won}[/]")
+    return sentences(t(f"mandala.log.ended.{reason}"), *shown, f"[bold]{won}[/]")
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:

@@ -36,7 +36,7 @@ from nelumbo.games.white_lotus.moves import (
 )
 from nelumbo.games.white_lotus.notation.moves import write_move
 from nelumbo.games.white_lotus.view_types import CastVote, OfferState, WhiteLotusView
-from nelumbo.words import Noun, Said, capitalised, strung, t, t_known, t_move, t_refusal, told
+from nelumbo.words import Noun, Said, capitalised, sentences, strung, t, t_known, t_move, t_refusal
 
 STYLES = ("red", "blue", "green", "yellow", "magenta", "orange3")
 SAND = ("R", "B", "G", "Y", "P", "O")
@@ -182,7 +182,7 @@ def offer_values(offer: Offer, sender: int, viewer: Viewer) -> dict[str, Said]:
     words = t("white-lotus.offer.text", text=escape(offer.text)) if offer.text else ""
     return {
         "number": offer.number,
-        "offer": told(said, *(say_pledge(pledge, viewer) for pledge in offer.promises), words),
+        "offer": sentences(said, *(say_pledge(pledge, viewer) for pledge in offer.promises), words),
     }
 
 
@@ -249,7 +249,7 @@ def say_aside(move: Offer | Agree | Decline | Withdraw) -> str:
                 give=point_nouns(give.influence, give.army),
                 want=point_nouns(want.influence, want.army),
             )
-            return told(said, *promises, t("white-lotus.offer.text", text=escape(move.text)) if move.text else "")
+            return sentences(said, *promises, t("white-lotus.offer.text", text=escape(move.text)) if move.text else "")
         case Agree(number):
             return t("terminal.white-lotus.agree", number=number)
         case Decline(number):
@@ -368,7 +368,7 @@ def say_end(event: e.Ended) -> str:
     won = t("terminal.won", n=len(winners), names=winners)
     rules = "author" if event.reason == "turns" else "publisher"
     tie = t(f"terminal.white-lotus.tie.{rules}") if event.tie_break else ""
-    return told(t(f"white-lotus.log.ended.{event.reason}", scores=said), tie, f"[bold]{won}[/]")
+    return sentences(t(f"white-lotus.log.ended.{event.reason}", scores=said), tie, f"[bold]{won}[/]")
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from litestar import Request, delete, get, patch, post
-from msgspec import json
 
 from nelumbo import games
 from nelumbo.server.api.ladder import shown_rating
@@ -13,6 +12,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
+from nelumbo.server.live.listing import LISTING
 from nelumbo.server.live.lobby import is_at, mine, without_invited
 from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import (
@@ -21,7 +21,6 @@ from nelumbo.server.messages import (
     GroupSummary,
     Ladder,
     LadderPlayer,
-    Listing,
     Member,
     NewGroup,
     NewOwner,
@@ -41,7 +40,6 @@ from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 SHOWN = 50  # tables of a group
-DECODER = json.Decoder(Listing)
 
 
 @get("/me/groups")
@@ -315,7 +313,7 @@ async def again(groups: Groups, tournaments: Tournaments, id: str, player: str) 
 
 
 async def shown(groups: Groups, tournaments: Tournaments, group: GroupRow, player: str) -> GroupInfo:
-    listings = [DECODER.decode(text) for text in await groups.tables(group.id, SHOWN)]
+    listings = [LISTING.decode(text) for text in await groups.tables(group.id, SHOWN)]
     is_owner = group.owner == player
     return GroupInfo(
         id=group.id,

@@ -11,7 +11,7 @@ from nelumbo.core.game import SPECTATOR
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit, network_of
-from nelumbo.server.live.closing import closing
+from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.deliveries import chat_hearers
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
@@ -114,7 +114,7 @@ async def close_table(table_id: str, session: Caller, moderation: Moderation, hu
     """Closes a table; a game in progress ends without a result."""
     await role_needed(moderation, session.player)
     keeper = await hub.keeper(table_id)
-    await keeper.act(lambda table: closing(table, session.player.id))
+    await keeper.act(lambda table: closing_by_moderator(table, session.player.id))
     await moderation.add_to_log(Act(now(), session.player.id, "close table", table_id, ""))
     log.info("moderation.table_closed table=%s", table_id[:6])
 

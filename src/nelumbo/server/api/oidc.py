@@ -162,7 +162,7 @@ async def disconnect(
     await check_owner(session, data.password, request, sign_in_limit, password_limit)
     await oidc_accounts.disconnect(provider.issuer, session.player.id)
     logged("oidc_disconnected", session.player)
-    await notices.mail.tell(session.player.id, "oidc_disconnected", provider.name or "")
+    await notices.mail.notify(session.player.id, "oidc_disconnected", provider.name or "")
     return await shown(request, session.player, provider, oidc_accounts)
 
 
@@ -190,7 +190,7 @@ async def connected(
     if not await oidc_accounts.connect(provider.issuer, subject, player, now()):
         raise Denied("oidc_taken")
     logged("oidc_connected", found.player)
-    await notices.mail.tell(player, "oidc_connected", provider.name or "")
+    await notices.mail.notify(player, "oidc_connected", provider.name or "")
     return redirected(f"{ACCOUNT_PAGE}#oidc=connected", browser_cookie(request, "", 0))
 
 

@@ -10,6 +10,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions, viewer_messages
+from nelumbo.server.live.closing import closing_by_host
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
@@ -137,7 +138,7 @@ async def set_auto_start(table_id: str, data: AutoStart, player: Player, hub: Hu
 @post("/tables/{table_id:str}/close", status_code=200)
 async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
     """The host gives up a table that has not started."""
-    return await acted(hub, table_id, player, lambda table: seat_actions.closing(table, player))
+    return await acted(hub, table_id, player, lambda table: closing_by_host(table, player))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)

@@ -9,13 +9,22 @@ import logging
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Closed
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.seat_actions import check_host, check_waiting
 from nelumbo.server.live.table import Table
 from nelumbo.server.store.moderation import Moderation
+from nelumbo.server.store.players import Player
 
 log = logging.getLogger(__name__)
 
 
-def closing(table: Table, moderator: str | None = None) -> Closed:
+def closing_by_host(table: Table, player: Player) -> Closed:
+    """Raises Denied once the game has started, and for anybody else."""
+    check_waiting(table)
+    check_host(table, player)
+    return Closed()
+
+
+def closing_by_moderator(table: Table, moderator: str | None = None) -> Closed:
     """Raises Denied when it is over, or a moderator plays there, or is about to in a tournament."""
     if table.status == "over":
         raise Denied("game_over")
@@ -30,7 +39,7 @@ async def close_asked_for(hub: Hub, moderation: Moderation) -> None:
     for id in await moderation.tables_to_close():
         try:
             keeper = await hub.keeper(id)
-            await keeper.act(closing)
+            await keeper.act(closing_by_moderator)
             log.info("moderation.table_closed table=%s", id[:6])
         except Denied:  # gone, or over
             pass

@@ -151,9 +151,9 @@ PlainEntry: TypeAlias = Opened | SeatsArranged | Closed | GameStarted | UndoEntr
 AnyEntry: TypeAlias = PlainEntry | MoveEntry
 AnyStored: TypeAlias = PlainEntry | StoredMoveEntry
 
-DELETED = "deleted"
+ERASED_NAME = "deleted"
 """The name of a deleted player."""
-NOBODY = ""
+ERASED_ID = ""
 """The id of a deleted player."""
 DECODER: msgspec.json.Decoder[AnyStored] = msgspec.json.Decoder(AnyStored)
 OLD_CHANNEL, CHANNEL = '"channel":"watchers"', '"channel":"spectators"'
@@ -198,7 +198,7 @@ def without_name(text: str, player: str) -> str:
     match entry:
         case Opened():
             holders = [nameless(holder, player) for holder in entry.holders]
-            opened = replace(entry, holders=holders, host=NOBODY if entry.host == player else entry.host)
+            opened = replace(entry, holders=holders, host=ERASED_ID if entry.host == player else entry.host)
             return text if opened == entry else msgspec.json.encode(opened).decode()
         case SeatsArranged(holders, removed, by):
             erased = replace(
@@ -209,14 +209,14 @@ def without_name(text: str, player: str) -> str:
             )
             return text if erased == entry else msgspec.json.encode(erased).decode()
         case Said() if entry.player == player:
-            return msgspec.json.encode(replace(entry, player=NOBODY, name=DELETED, text="")).decode()
+            return msgspec.json.encode(replace(entry, player=ERASED_ID, name=ERASED_NAME, text="")).decode()
     return text
 
 
 def nameless(holder: SeatHolder, player: str) -> SeatHolder:
     """The seat without a deleted player's name."""
     if holder.player == player:
-        return replace(holder, name=DELETED, player=None)
+        return replace(holder, name=ERASED_NAME, player=None)
     return replace(holder, name=None, kept_for=None) if holder.kept_for == player else holder
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from nelumbo.server import messages
 from nelumbo.server.live.connections import Page
+from nelumbo.server.live.listing import LISTING
 from nelumbo.server.messages import Listed, Listing, Unlisted
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
@@ -15,7 +16,6 @@ from nelumbo.server.store.tables import Tables
 TELL_SECONDS = 0.2
 LISTED = 200  # public tables that wait, as many that are played, tables of a player, and their invitations
 KEPT_SECONDS = 2.0  # where a message of another process was lost
-DECODER = msgspec.json.Decoder(Listing)
 ENCODER = msgspec.json.Encoder()
 
 
@@ -87,15 +87,15 @@ class LobbyFeed:
 
     async def tables_of(self, player: Player, muted: Collection[str]) -> list[Listing]:
         """Somebody's tables, and the invitations of hosts whom they have not muted, newest first."""
-        own = map(DECODER.decode, await self.tables.of_player(player.id, LISTED))
-        invitations = map(DECODER.decode, await self.tables.invitations(player.id))
+        own = map(LISTING.decode, await self.tables.of_player(player.id, LISTED))
+        invitations = map(LISTING.decode, await self.tables.invitations(player.id))
         listed = [listing for listing in own if concerns(listing, player.id, muted)]
         listed += [listing for listing in invitations if concerns(listing, player.id, muted)][:LISTED]
         return [mine(listing, player.id) for listing in newest_first(listed)]
 
     async def unfinished_of(self, player: Player) -> list[Listing]:
         """The tables that somebody has opened or sits at; not those where a seat is kept for them."""
-        listings = map(DECODER.decode, await self.tables.unfinished(player.id))
+        listings = map(LISTING.decode, await self.tables.unfinished(player.id))
         return [listing for listing in listings if is_at(listing, player.id)]
 
     async def tell_changes(self) -> float:
@@ -109,7 +109,7 @@ class LobbyFeed:
                 self.changed |= changed | {id}
                 raise
             if text is not None:
-                self.tell(DECODER.decode(text))
+                self.tell(LISTING.decode(text))
         return TELL_SECONDS
 
     def tell(self, listing: Listing) -> None:
@@ -134,7 +134,7 @@ class LobbyFeed:
 
 
 def decoded_for_all(text: str) -> Listing:
-    return without_invited(DECODER.decode(text))
+    return without_invited(LISTING.decode(text))
 
 
 def without_invited(listing: Listing) -> Listing:

@@ -21,13 +21,12 @@ from nelumbo import words
 from nelumbo.languages import languages
 from nelumbo.server.config import Config
 from nelumbo.server.live.listing import games_ready_for, tables_waiting_for
-from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.live.table_change import Change, awaited_players
-from nelumbo.server.mail import SENT, Mail, Mailer
+from nelumbo.server.mail import Mail, Mailer
 from nelumbo.server.messages import Listing
 from nelumbo.server.store.mail import MailAddress, MailAddresses, Purpose
 from nelumbo.server.store.notices import Receivers
-from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.outbox import NO_LONGER_WANTED, SENT, Outbox, QueuedNotice
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import DAY_MS, HOUR_MS, now
@@ -111,10 +110,10 @@ class MailNotices:
             await self.queue(player, "reset")
 
     async def password_changed(self, player: str) -> None:
-        await self.tell(player, "password")
+        await self.notify(player, "password")
 
-    async def tell(self, player: str, kind: MailKind, provider: str = "") -> None:
-        """Tells the player, at a confirmed address."""
+    async def notify(self, player: str, kind: MailKind, provider: str = "") -> None:
+        """Queues it for the player, if the address is confirmed."""
         address = await self.addresses.of_player(player)
         if self.is_on and address is not None and address.email is not None:
             await self.queue(player, kind, provider=provider)

@@ -25,7 +25,7 @@ from nelumbo.server.live.table_change import Change
 from nelumbo.server.messages import WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
 from nelumbo.server.store.notices import Receivers
-from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.outbox import GONE, NOT_FOUND, Outbox, QueuedNotice
 from nelumbo.server.wall_clock import HOUR_MS, now
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,6 @@ BUSY_MS = 10_000  # until a receiver that is busy is tried again
 TRIES = 8
 BACKOFF_FACTOR = 3
 LONGEST_DELAY_MS = 6 * HOUR_MS
-GONE = (404, 410)
 RETRYABLE = (408, 425, 429)
 SECRET = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks
 
@@ -152,7 +151,7 @@ class Notices:
 
     async def settle(self, notice: QueuedNotice, status: int | None) -> None:
         """Done, because it has arrived or never will; or to be retried."""
-        if status in GONE:
+        if status in (NOT_FOUND, GONE):
             await self.drop_receiver(notice)
         elif status is not None and not (status >= 500 or status in RETRYABLE):
             level = logging.DEBUG if status < 300 else logging.WARNING
@@ -177,7 +176,7 @@ class Notices:
     async def send_webhook(self, notice: QueuedNotice) -> int:
         receiver = await self.receivers.webhook(notice.target)
         if receiver is None:
-            return GONE[0]
+            return GONE
         at = str(now() // 1000)
         headers = {
             "Content-Type": "application/json",

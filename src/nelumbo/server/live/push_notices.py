@@ -19,7 +19,7 @@ from nelumbo.server.live.table_change import Change, awaited_players
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store.notices import Receivers, Subscription
-from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.outbox import GONE, NO_LONGER_WANTED, Outbox, QueuedNotice
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import DAY_SECONDS, now
@@ -30,8 +30,6 @@ REMINDER_MS = 10 * 60 * 1000  # until a player who was told and did not come is 
 PUSH_BYTES = 256  # padded, so that the length reveals nothing
 TTL_SECONDS = DAY_SECONDS
 NO_CONTACT = "https://localhost"  # the contact where a subscription is older than this
-NO_LONGER_WANTED = 200
-GONE = 404
 DECODER = msgspec.json.Decoder(PushNotice)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.commitment import new_seed, takes_contributions
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Closed, Contributing, GameStarted, SeatHolder, SeatsArranged
+from nelumbo.server.live.entries import Contributing, GameStarted, SeatHolder, SeatsArranged
 from nelumbo.server.live.openings import holder, new_key
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Contribution, ContributionsAsked, NewSeat
@@ -155,12 +155,6 @@ def setting_auto_start(table: Table, player: Player, auto_start: bool) -> SeatsA
     if table.seating.auto_start == auto_start:
         return None
     return SeatsArranged(holders=table.seating.holders, auto_start=auto_start)
-
-
-def closing(table: Table, player: Player) -> Closed:
-    check_waiting(table)
-    check_host(table, player)
-    return Closed()
 
 
 def check_waiting(table: Table) -> None:

@@ -26,7 +26,7 @@ from nelumbo.server.wall_clock import HOUR_MS, now
 log = logging.getLogger(__name__)
 SECONDS, PAUSE_SECONDS = 5.0, 0.1  # between looks at all of them, and between windows
 WINDOW = 100  # tournaments looked at in a step
-SHARED, NOBODY = (WIN // 2, WIN // 2), (0, 0)
+SHARED, NO_POINTS = (WIN // 2, WIN // 2), (0, 0)
 
 
 class TournamentRounds:
@@ -188,7 +188,7 @@ def points_of(seats: list[SeatResult], first: str | None, second: str | None) ->
     if found[0] is None or found[1] is None:
         return (WIN * (found[0] is not None), WIN * (found[1] is not None))
     if found[0] == found[1]:
-        return NOBODY if found[0] == "lost" else SHARED
+        return NO_POINTS if found[0] == "lost" else SHARED
     return (WIN, 0) if found[0] == "won" else (0, WIN)
 
 

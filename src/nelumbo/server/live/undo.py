@@ -11,8 +11,8 @@ A seat takes back its last moves, and with them everything that came after. It m
   Somebody whom a bot stands in for is asked as well: the request waits for them.
 
 `ask` and `answer` judge what a seat wants and give the entry for the log; `asked`, `answered` and `take_back` are the
-fold of those entries. Whether a move told anybody something takes milliseconds to find out, so `free` is found once a
-move, when the server has time (`find_free_undos` in the keeper), and remembered here.
+fold of those entries. Whether anybody learned something from a move takes milliseconds to find out, so `free` is found
+once a move, when the server has time (`find_free_undos` in the keeper), and remembered here.
 """
 
 from dataclasses import dataclass
@@ -43,9 +43,9 @@ class UndoRequests:
         self.versions = versions
         self.request: UndoRequest | None = None
         self.revealed: dict[int, bool] = {}
-        """By the number of a move, whether it told anybody something; only for moves asked about."""
+        """By the number of a move, whether it taught anybody something; only for moves asked about."""
         self.taught: dict[int, bool] = {}
-        """By the number of a move, whether it told its own seat something."""
+        """By the number of a move, whether it taught its own seat something."""
 
     # What a seat may do.
 
@@ -101,8 +101,8 @@ class UndoRequests:
         left = self.remaining(seat, moves)
         assert left is not None, "judged before it was stored"
         self.request = None
-        self.revealed = {number: told for number, told in self.revealed.items() if number <= left}
-        self.taught = {number: told for number, told in self.taught.items() if number <= left}
+        self.revealed = {number: found for number, found in self.revealed.items() if number <= left}
+        self.taught = {number: found for number, found in self.taught.items() if number <= left}
         return self.history.take_back_to(left)
 
     def remaining(self, seat: int, moves: int) -> int | None:
@@ -127,26 +127,26 @@ class UndoRequests:
             made = self.history.moves[number - 1]
             if made.seat != seat or made.by != "person" or (known and number not in found):
                 break
-            if self.told(number, goes_on):
+            if self.taught_somebody(number, goes_on):
                 break
             free += 1
         return free
 
-    def told(self, number: int, mover_only: bool) -> bool:
-        """Whether a move told anybody something, or the seat that made it.
+    def taught_somebody(self, number: int, mover_only: bool) -> bool:
+        """Whether anybody learned something from a move; with `mover_only`, the seat that made it.
 
         What was said to others, or sealed in secret, stays.
         """
         found = self.taught if mover_only else self.revealed
         if number not in found:
             made = self.history.moves[number - 1]
-            found[number] = self.stays(made) or self.is_telling(number, made, mover_only)
+            found[number] = self.stays(made) or self.decision_taught(number, made, mover_only)
         return found[number]
 
     def stays(self, made: PastMove) -> bool:
         return self.history.is_aside(made.move) or made.told_as in self.versions.limited
 
-    def is_telling(self, number: int, made: PastMove, mover_only: bool) -> bool:
+    def decision_taught(self, number: int, made: PastMove, mover_only: bool) -> bool:
         """The same for a decision, as far as its seat can know."""
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
