@@ -31,8 +31,6 @@ class NelumboError(Exception):
 
 
 class InvalidNotation(NelumboError):
-    """A text that cannot be read."""
-
     code = "invalid_notation"
 
 
@@ -43,8 +41,6 @@ class InvalidState(NelumboError):
 
 
 class InvalidRecord(NelumboError):
-    """A record that cannot be replayed."""
-
     code = "invalid_record"
 
 

@@ -22,11 +22,9 @@ class GameInPlay:
         return carry_out(self.game, self.state, seat, move, judged(self.game, self.state, seat, move))
 
     def events(self, journal: list[int], viewer: Viewer) -> list[Event]:
-        """What a journal says to a viewer."""
         return list(self.game.events(journal, self.state, viewer))
 
     def view(self, viewer: Viewer) -> View:
-        """What the viewer may know now."""
         return self.game.view(self.state, viewer)  # type: ignore[no-any-return]  # the game's types are open
 
 

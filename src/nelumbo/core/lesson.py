@@ -33,7 +33,6 @@ class Lesson:
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return 1 + len(self.others)
 
     def script(self, seat: int) -> tuple[str, ...]:

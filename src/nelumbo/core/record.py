@@ -108,7 +108,6 @@ def moves_of(game: AnyGame, record: Record) -> Iterator[tuple[int, Move]]:
 
 
 def final_state(game: AnyGame, record: Record) -> GameState:
-    """The state after the last move."""
     for game_in_play in replayed(game, record):
         last = game_in_play
     return last.state
@@ -169,7 +168,6 @@ def result_of(state: GameState) -> Result | None:
 
 
 def winners(state: GameState) -> list[int]:
-    """The seats in the first place."""
     return [seat for seat, place in enumerate(state.places()) if place == 1]
 
 

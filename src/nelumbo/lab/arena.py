@@ -61,7 +61,6 @@ def seatings(bots: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def total(plan: ArenaPlan) -> int:
-    """How many games the plan has."""
     return plan.deals * len(seatings(len(plan.bots), plan.setup.seats))
 
 

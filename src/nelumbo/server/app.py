@@ -141,7 +141,6 @@ class Server:
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
-        """The lifespan of the application."""
         await self.database.open()
         await self.players.index_looks()
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])

@@ -59,7 +59,6 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
 
 
 def lay(state: Mandala, mandala: int, area: int, cards: Counts) -> None:
-    """The cards of one area of a mandala."""
     for spot, count in enumerate(cards, mandala * COLOURS):
         if count:
             state.laid[spot] = count

@@ -86,7 +86,6 @@ class Trainer:
         return BatchWorkers(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, for_learning=True)
 
     def complete(self) -> bool:
-        """Whether the whole schedule is done."""
         return self.fraction_done() >= 1.0
 
     def fraction_done(self) -> float:

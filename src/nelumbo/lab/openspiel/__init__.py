@@ -185,7 +185,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         return SIMULTANEOUS if self.playing.shares_nodes and len(self.awaited()) > 1 else seat
 
     def awaited(self) -> list[int]:
-        """The seats that decide now."""
         return [seat for seat in range(self.state.seats) if self.state.awaits(seat)]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -57,7 +57,6 @@ class Past:
         return Past(self.game, state, self, (seat, move), journal, drawn=drawn)
 
     def steps(self) -> list["Past"]:
-        """From the start to here."""
         steps, step = [self], self.before
         while step is not None:
             steps.append(step)

@@ -52,8 +52,6 @@ class BotKeeper(Protocol):
 
 
 class BotService:
-    """How bots think in this process."""
-
     def __init__(self, workers: BotWorkers, pace_seconds: float, is_shared: bool) -> None:
         self.workers = workers
         self.pace_seconds = pace_seconds

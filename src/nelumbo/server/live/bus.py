@@ -173,5 +173,4 @@ def forgiven(event: str) -> Iterator[None]:
 
 
 def channel(table: str) -> str:
-    """The channel of a table's messages."""
     return f"table/{table}"

@@ -52,7 +52,6 @@ class AlreadyMade:
 def entry_for(
     table: Table, player: Player, message: GameAction, absence: Absence = NOBODY_AWAY
 ) -> AnyEntry | AlreadyMade:
-    """The entry that a message asks for."""
     match message:
         case MakeMove():
             return move(table, player.id, message)
@@ -108,7 +107,6 @@ def read_move(game: str, data: bytes) -> Move:
 
 @cache
 def decoder(game: str) -> msgspec.json.Decoder[Move]:
-    """Reads the moves of a game."""
     kinds = (*games.load(game).types.moves, *games.load(game).asides.moves)
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007  # made of a list
 

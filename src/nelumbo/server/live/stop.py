@@ -9,8 +9,6 @@ from nelumbo.server.messages import StopAnswered, StopOffered
 
 
 class StopOffer:
-    """The offer to stop at one table."""
-
     def __init__(self) -> None:
         self.agreed: set[int] = set()
         """The seats that want to stop; empty while nobody has offered it."""

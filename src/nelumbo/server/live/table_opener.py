@@ -35,8 +35,6 @@ PLAYED_ON = 600  # moves of a record with which a table may begin
 
 
 class OpeningProcess(Protocol):
-    """The process in which tables are opened."""
-
     tables: Tables
     lobby: LobbyFeed
     notices: Notices

@@ -23,8 +23,6 @@ HEADER_BYTES = 4
 
 
 class SeatQuestion(Struct, frozen=True, tag=True):
-    """What all questions have in common."""
-
     game: str
     seed: str
     view: bytes

@@ -210,7 +210,6 @@ class Groups:
         await self.database.write(("UPDATE groups SET approval = ? WHERE id = ?", (int(needs_approval), group)))
 
     async def new_link(self, group: str) -> None:
-        """Replaces the group's link."""
         await self.database.write(renewing(group))
 
     async def offer(self, group: str, owner: str, to: str) -> bool:
