@@ -50,7 +50,7 @@ test-client: .make/npm
 test-browser: .make/browser
 	$(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider web/e2e
 
-# The fast loop for whoever writes a game, on the plain engine: nothing is compiled.
+# The fast loop for writing a game, on the plain engine: nothing is compiled.
 FOLDER = $(subst -,_,$(GAME))
 GAME_PARTS := game-rules game-promises game-board game-client game-checks
 .PHONY: $(GAME_PARTS)

@@ -17,7 +17,7 @@ class Newcomer(ABC):
         self.chance = seeded(seed)
 
     def choose(self, view: View, moves: list[int], seconds: float) -> int:
-        """As an own bot of the arena."""
+        """Like a user-supplied bot in the arena."""
         wishes = [self.wish(view, self.game.decode(move)) for move in moves]
         liked = [move for move, wish in zip(moves, wishes, strict=True) if wish == max(wishes)]
         return liked[self.chance.below(len(liked))]

@@ -1,5 +1,5 @@
 """Every SQL table that can hold something about a player is in the export, or its reason to be left out is given here;
-and whoever leaves for good is in none of them any longer.
+and none of them holds anything of a deleted player.
 
 A new table fails these tests until it has its place in one of the lists.
 """

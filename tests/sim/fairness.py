@@ -20,15 +20,15 @@ SURE_OUTAGE_SECONDS = OUTAGE_MS / 1000 + 2 * SKEW_SECONDS
 SLOWEST_SECONDS = 12.0
 """The longest that a write may be under way."""
 LATEST_FLAG_SECONDS = 30.0
-"""So long after its time a seat's flag has fallen, whatever went wrong."""
+"""A seat's flag falls at most this long after its time, whatever went wrong."""
 
 
 NOTICED_SECONDS = 3.0
 """So much earlier than its page a process may notice that the connection is lost."""
 PUT_RIGHT_SECONDS = 30.0
-"""So long it takes at most, whatever goes wrong, until a seat is given back."""
+"""A seat is given back after at most this long, whatever goes wrong."""
 KNOWN_SECONDS = 5.0
-"""So long after somebody has come, every process knows it."""
+"""Every process knows of an arrival after at most this long."""
 
 
 class Fairness:

@@ -42,7 +42,7 @@ BOT = NewSeat(kind="bot", bot="uniform")
 LOBBY_SECONDS = 15.0
 """After the last change, until every page shows it."""
 EXPIRED_SECONDS = 30.0
-"""So long after its time everything has expired, whatever went wrong."""
+"""Everything has expired at most this long after its time, whatever went wrong."""
 ME = NewSeat(kind="me")
 STANDSTILL_SECONDS = 60.0
 """Without an entry at any table, once nothing goes wrong any more: then a game hangs."""

@@ -30,7 +30,7 @@ T = TypeVar("T")
 Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="At most this many.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The name that the account has claimed.")]
 Who = Annotated[str, typer.Argument(metavar="NAME|ADDRESS", help="An account's name, or an address.")]
-HOST = "host"  # in the log of moderation, for who works on the database itself
+HOST = "host"  # in the log of moderation, for changes made in the database itself
 admin = typer.Typer(no_args_is_help=True)
 
 

@@ -36,7 +36,7 @@ def read_lines(state: S, lines: list[str], readers: Mapping[str, Callable[[S, li
         try:
             readers[first](state, words)
         except (ValueError, IndexError, InvalidOption) as error:
-            raise InvalidNotation(f"cannot read {line[:60]!r}") from error
+            raise InvalidNotation(f"cannot read {line[:60]!r}: write it as `write_position` does") from error
         seen.add(first)
     return seen
 

@@ -30,7 +30,7 @@ SETTLE_MS = 5_000
 BATCH = 50
 PAUSE_SECONDS = 5.0
 PAIR_GAMES = 5  # of the same two people in 24 hours that are rated, by pool: further ones are left out
-LAPSED_ROUNDS = 17_280  # after so many, about a day, it is looked whether games no longer count
+LAPSED_ROUNDS = 17_280  # after so many, about a day, check whether games no longer count
 
 
 class RatingUpdates:

@@ -96,7 +96,7 @@ def numbers(name: str, text: OptionValue) -> list[int]:
 
 def refuse(name: str, what: str) -> NoReturn:
     """The option cannot have this value."""
-    raise InvalidOption(f"{name} cannot be so: {what}")
+    raise InvalidOption(f"{name}: {what}")
 
 
 def mode_of(options: Options) -> str:

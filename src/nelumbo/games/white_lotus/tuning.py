@@ -4,7 +4,7 @@ from nelumbo.games.white_lotus.view_types import WhiteLotusView
 
 
 def deep_search(view: WhiteLotusView) -> tuple[str, ...]:
-    """By the author nobody can tell the winner before the end, so playouts go there; a game has but four turns."""
+    """Playouts go to the end under the author's rules: four turns, and no telling the winner before."""
     return ("depth=-1", "exploration=0.25") if view.rules == "author" else ()
 
 

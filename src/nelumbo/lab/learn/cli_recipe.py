@@ -34,7 +34,7 @@ def changed(recipe: Recipe, changes: dict[str, Any]) -> Recipe:
     try:
         return msgspec.convert(fields | changes, Recipe)
     except msgspec.ValidationError as error:
-        raise InvalidOption(f"that recipe cannot be: {error}") from None
+        raise InvalidOption(f"this recipe is not valid: {error}") from None
 
 
 def assignments(texts: Iterable[str]) -> dict[str, Any]:

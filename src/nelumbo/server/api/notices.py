@@ -54,7 +54,7 @@ async def browsers(player: Player, notices: Notices) -> list[Subscribed]:
 
 @delete("/me/push/{browser:str}", status_code=200)
 async def unsubscribe(browser: str, session: Caller, notices: Notices) -> None:
-    """This browser is told no longer."""
+    """This browser gets no more notices."""
     if not await notices.receivers.unsubscribe(session.player.id, browser):
         raise Denied("no_such_browser")
 

@@ -79,7 +79,7 @@ async def accept(seek_id: str, player: Player, matchmaker: Matchmaker) -> list[S
 
 @delete("/me/seeks/{seek_id:str}", status_code=200)
 async def withdraw(seek_id: str, player: Player, matchmaker: Matchmaker) -> list[SeekInfo]:
-    """Looks no longer; those who were found go on looking. Refused between sitting down and the start."""
+    """Ends the search; the players found go on searching. Refused between sitting down and the start."""
     if await matchmaker.seeks.withdraw(player.id, seek_id, now()):
         matchmaker.asked.set()
     elif any(row.id == seek_id for row in await matchmaker.seeks.of_player(player.id, now())):

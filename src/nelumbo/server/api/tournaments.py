@@ -83,7 +83,7 @@ async def take_part(
 
 @delete("/tournaments/{tournament_id:str}/players", status_code=200)
 async def withdraw(tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> TournamentInfo:
-    """Withdraws: before the start I leave the tournament, later I am paired no longer."""
+    """Withdraws: before the start I leave the tournament, later I am no longer paired."""
     tournament = await seen(tournaments, groups, tournament_id, session.player.id)
     await tournaments.leave(tournament.id, session.player.id)
     return await shown(tournaments, groups, tournament.id, session.player.id)

@@ -138,7 +138,7 @@ def decoded_for_all(text: str) -> Listing:
 
 
 def without_invited(listing: Listing) -> Listing:
-    """The listing as everybody sees it: who is invited has not agreed to be named."""
+    """The listing as everybody sees it: without the invited, who have not agreed to be named."""
     if all(seat.kept_for is None for seat in listing.seats):
         return listing
     seats = [

@@ -112,7 +112,7 @@ class TournamentRounds:
     async def settle(
         self, tournament: TournamentRow, game: GameRow, entrants: dict[int, Entrant], is_late: bool
     ) -> None:
-        """Takes in a result, opens a table that is missing, or ends the waiting for who has not come in time."""
+        """Takes in a result, opens a table that is missing, or ends the wait for players who are late."""
         table = game.table or ""
         both = [entrants[number] for number in (game.pairing.first, game.pairing.second) if number is not None]
         first, second = (one.player for one in both)
@@ -145,7 +145,7 @@ class TournamentRounds:
                 await self.delete(tournament.id)
 
     async def close(self, id: str, unless_full: bool = False) -> set[str] | None:
-        """Closes a table that waits; who has sat down there, or None if the game has begun, or is about to."""
+        """Closes a waiting table; returns its seated players, or None if the game has begun or is about to."""
 
         def closed(table: Table) -> Closed:
             check_waiting(table)
@@ -173,7 +173,7 @@ def walked_over(game: Pairing, staying: list[int]) -> Pairing:
 
 
 def unplayed(both: list[Entrant], sat: set[str] | None) -> tuple[int, int]:
-    """Half points of a game that did not begin: who has withdrawn gets nothing, nor who has not sat down in time.
+    """Half points of a game that did not begin: nothing for players who withdrew or did not sit down in time.
 
     `sat` is None before the deadline, when nobody has to have sat down.
     """
@@ -182,7 +182,7 @@ def unplayed(both: list[Entrant], sat: set[str] | None) -> tuple[int, int]:
 
 
 def points_of(seats: list[SeatResult], first: str | None, second: str | None) -> tuple[int, int]:
-    """Half points of both; who gave the seat to somebody else, or has deleted the account, has lost."""
+    """Half points of both; a player who gave the seat away or deleted the account has lost."""
     outcomes = {seat.player: seat.outcome for seat in seats if seat.player is not None}
     found = [outcomes.get(player) if player is not None else None for player in (first, second)]
     if found[0] is None or found[1] is None:

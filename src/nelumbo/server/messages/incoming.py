@@ -121,7 +121,7 @@ class OpenLobby(FromClient, frozen=True, kw_only=True, tag="open_lobby"):
 
 
 class CloseLobby(FromClient, frozen=True, kw_only=True, tag="close_lobby"):
-    """Follows them no longer."""
+    """Stops following them."""
 
 
 class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):

@@ -60,7 +60,7 @@ class Administration:
         self.announcements = Announcements(database)
 
     async def find_players(self, part: str, most: int) -> list[FoundPlayer]:
-        """Those whose name contains the text, or whose id it is; who was here last comes first."""
+        """Those whose name contains the text, or whose id it is; the most recently seen first."""
         rows = await self.database.read(FOUND, f"%{part.lower()}%", part, most)
         return [
             FoundPlayer(str(id), str(name), bool(claimed), number(made), number(used), number(tables))

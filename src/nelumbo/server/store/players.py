@@ -39,7 +39,7 @@ WITHOUT_LOOKS = """
 SELECT id, name FROM players WHERE claimed_name IS NOT NULL AND id NOT IN (SELECT player FROM claimed_looks)
 """
 LOCK = "UPDATE players SET password = password WHERE id = ?"
-"""Whoever changes the password of the same player waits until the transaction is over."""
+"""A row lock: other changes of this player's password wait until the transaction is over."""
 ADMIT = """
 INSERT INTO tokens (hash, id, player, kind, label, created_at, used_at, scope)
 SELECT ?, ?, id, ?, ?, ?, ?, ? FROM players WHERE id = ? AND COALESCE(password, '') = ?

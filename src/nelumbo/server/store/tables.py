@@ -90,7 +90,7 @@ AND NOT EXISTS (
     WHERE table_id = tables.id AND tournaments.status = 'playing' AND first_points IS NULL
 )
 """
-"""Ratings are computed from the records of rated games, so these stay; and who has sat down in a round has sat down."""
+"""Ratings are computed from the records of rated games, so these stay; so do tables of a round that is played."""
 REMOVE_PARTS = tuple(
     f"DELETE FROM {part} WHERE {column} = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # noqa: S608  # our own
     for part, column in (

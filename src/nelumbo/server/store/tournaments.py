@@ -198,7 +198,7 @@ class Tournaments:
         return bool(await self.database.read(sql, tournament, player))
 
     async def leave(self, tournament: str, player: str) -> None:
-        """Before the start as if they had never joined; later they are paired no longer."""
+        """Before the start as if they had never joined; later they are no longer paired."""
         await self.database.write(
             (LOCK, (tournament,)),
             (LEAVE, (tournament, player, tournament)),
@@ -259,7 +259,7 @@ class Tournaments:
 
 
 def leaving_with_group(group: str, player: str) -> list[Statement]:
-    """After who has left the group is deleted from it: they do not come back by joining the group again."""
+    """Also withdraws the player from the group's tournaments; joining the group again does not undo it."""
     row = (player, group, player, group)
     return [(LOCK_OF_GROUP, (group,)), (LEAVE_OF_GROUP, row), (WITHDRAW_OF_GROUP, row)]
 

@@ -36,7 +36,7 @@ class Visits:
         await self.arrive_all({player: at})
 
     async def arrive_all(self, arrived: Mapping[str, int]) -> None:
-        """Stores since when each of these players is here; who has been erased meanwhile is left out.
+        """Stores since when each of these players is here, without those erased meanwhile.
 
         Sorted, so that two processes wait for no row in a circle.
         """

@@ -28,7 +28,7 @@ bamboo-sea=village full-moon-landing=fort
         ("publisher RBGY", "referee RBGY", "cannot read"),
         ("white-lotus-map/1", "atlantis/1", "no map named"),
         ("* emperor R", "* option rule_of_thumb 3", "no option named"),
-        ("* emperor R", "* option neutral_mix 9,9", "neutral_mix cannot be so"),
+        ("* emperor R", "* option neutral_mix 9,9", "neutral_mix: give five numbers"),
         ("cloud-gate=temple", "salt-road=temple", "start zones in map-file order"),
         ("cloud-gate=temple", "cloud-gate=castle", "no token is a"),
         ("cloud-gate=temple", "cloud-gate=palace", "setup cannot be dealt"),

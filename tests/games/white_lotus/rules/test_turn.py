@@ -23,7 +23,7 @@ def test_the_author_ends_after_the_fourth_rebellion() -> None:
 
 
 def test_an_author_game_of_passes_is_sound_to_the_end() -> None:
-    """WL-END-1, RULING-36: stalled turns count by the publisher only."""
+    """WL-END-1, RULING-36: stalled turns count under the publisher's rules only."""
     state = fresh(3, "author")
     while not state.is_over():
         state.check()

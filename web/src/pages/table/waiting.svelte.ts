@@ -55,7 +55,7 @@ export class WaitingTable {
     this.teaches = game?.lesson ?? false;
   }
 
-  /** A guided first game. The seat stays free for whoever has the link; the way back is the page before. */
+  /** A guided first game. The seat stays free for anybody with the link; the way back is the page before. */
   learn(name: string): Promise<void> {
     return this.#attempt.run(async () => {
       await ensurePlayer(name);

@@ -237,7 +237,8 @@ def read_line(draft: Draft, word: str, words: list[str], read: Callable[[Draft, 
     try:
         read(draft, words)
     except (ValueError, IndexError) as error:
-        raise InvalidNotation(f"cannot read {' '.join([word, *words])[:80]!r}") from error
+        line = " ".join([word, *words])[:80]
+        raise InvalidNotation(f"cannot read {line!r}: RULES.md, section 12, shows what follows {word!r}") from error
 
 
 def comment_words(text: str, name: str) -> list[str]:

@@ -19,7 +19,7 @@ UNSURE_ARMY: Final = 0.4  # how unsure the outcome is, for each point that other
 IMPERIAL_TIE: Final = 0.5
 LEADERS_RISK: Final = 0.7  # what a leader who loses is robbed of, in zones like their best one,
 HELPERS_RISK: Final = 0.5  # and another player
-SEVERAL: Final = 2.0  # more by the author, who lets one lose several zones
+SEVERAL: Final = 2.0  # more under the author's rules, by which one may lose several zones
 SPITE: Final = 0.05  # what a point of a rival's lead adds to taking from them
 
 

@@ -46,7 +46,7 @@ class Voting:
         self.price = PRICE * elsewhere / float(board.public_influence(seat) + 1)
 
     def probable_vote(self, other: i64) -> float:
-        """A rival spreads their points over their contests; by the author they can show two cards at most."""
+        """A rival spreads their points over their contests; the author's rules let them show at most two cards."""
         even = float(self.board.public_influence(other)) / float(contests(self.board, other))
         if self.board.rules != AUTHOR:
             return PUBLISHERS_SPENT * even

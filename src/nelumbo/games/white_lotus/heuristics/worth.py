@@ -13,7 +13,7 @@ from nelumbo.games.white_lotus.rules.scoring import points
 # What a token is worth for each turn still to come, beyond its victory points.
 YIELD: Final = vec[float]([0.0, 0.1, 0.55, 0.4, 0.45, 0.1])
 BESIDE_OWN: Final = 0.3  # a zone next to one of the seat's own, for the largest group and for spoils
-# What the title is worth for each turn to come, by the author and by the publisher, with three players and each more.
+# What the title is worth for each turn to come, by either rules, with three players and each more.
 AUTHORS_TITLE: Final = -0.6
 AUTHORS_ROBBED: Final = -1.2
 PUBLISHERS_TITLE: Final = 0.6
@@ -24,7 +24,7 @@ PUBLISHERS_ARMY: Final = 0.15  # there may be no battle
 
 
 def turns_left(board: WhiteLotusBoard) -> float:
-    """Turns still to come after this one: counted by the author, guessed by the publisher."""
+    """Turns still to come after this one: counted under the author's rules, guessed under the publisher's."""
     if board.rules == AUTHOR:
         return float(TURNS - board.turn)
     return float(board.land.size - board.coloured()) / (2.5 * float(board.seats))
@@ -58,7 +58,7 @@ def zone_worth(board: WhiteLotusBoard, seat: i64, zone: i64) -> float:
 
 
 def title_worth(board: WhiteLotusBoard) -> float:
-    """A token a turn and the last word in ties; but by the author everybody may rob the emperor in every turn."""
+    """A token a turn and the last word in ties; but the author's rules let everybody rob the emperor in every turn."""
     more = float(board.seats - 3)
     if board.rules == AUTHOR:
         return (AUTHORS_TITLE + AUTHORS_ROBBED * more) * (turns_left(board) + 1.0)

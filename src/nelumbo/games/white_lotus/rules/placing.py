@@ -17,7 +17,7 @@ def grant_markers(board: WhiteLotusBoard) -> None:
 
 
 def allowance(board: WhiteLotusBoard, seat: i64) -> i64:
-    """Five by the author; three by the publisher, from turn 2 one more a rice field [WL-PLACE-2..4, RULING-51]."""
+    """Author's rules: five; publisher's: three, from turn 2 one more a rice field [WL-PLACE-2..4, RULING-51]."""
     if board.rules == AUTHOR:
         return MARKERS
     extra = board.held[seat * TYPES + RICE] if board.turn > 1 else 0

@@ -29,7 +29,7 @@ def points(board: WhiteLotusBoard, bonus: bool) -> vec[i64]:
 
 
 def add_group_bonus(board: WhiteLotusBoard, scores: vec[i64]) -> None:
-    """The largest group; a tie is one each by the author, nothing by the publisher [WL-SCORE-4..6, RULING-40]."""
+    """The largest group; a tie is one each (author's rules) or nothing (publisher's) [WL-SCORE-4..6, RULING-40]."""
     groups = largest_groups(board)
     most: i64 = 0
     tied: i64 = 0

@@ -100,7 +100,7 @@ def seizes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
 
 
 def may_lose(board: WhiteLotusBoard, seat: i64) -> bool:
-    """Losers may lose several tokens by the author, one by the publisher [WL-SPOIL-9, 10]."""
+    """Losers may lose several tokens under the author's rules, one under the publisher's [WL-SPOIL-9, 10]."""
     if board.sides[seat] == board.victor:
         return False
     return board.rules != PUBLISHER or (board.lost & BIT[seat]) == 0

@@ -198,7 +198,7 @@ def deal_tokens(board: WhiteLotusBoard) -> None:
 
 
 def begin_turn(board: WhiteLotusBoard) -> None:
-    """Phases 1 to 5, or 6 by the publisher, always from the emperor on [WL-TURN-2..5, INC-7]."""
+    """Phases 1 to 5, or 6 under the publisher's, always from the emperor on [WL-TURN-2..5, INC-7]."""
     board.turn += 1
     board.began_full = board.is_full()
     board.placed = False
@@ -337,7 +337,7 @@ def finish_zones(board: WhiteLotusBoard) -> None:
 
 
 def find_leader(board: WhiteLotusBoard) -> None:
-    """By the author somebody must rebel, by the publisher somebody may [WL-REB-1, 5]."""
+    """Under the author's rules somebody must rebel, under the publisher's somebody may [WL-REB-1, 5]."""
     board.report(STAGED, board.turn, 4)
     if board.rules == AUTHOR:
         lead(board, rebellion.born_leader(board))
@@ -479,7 +479,7 @@ class SpoilDecision(Decision):
 
 
 def check_end(board: WhiteLotusBoard) -> None:
-    """Four turns; by the publisher all zones coloured, or two stalled turns [WL-END-1..3, RULING-36, 37]."""
+    """Four turns; under the publisher's all zones coloured, or two stalled turns [WL-END-1..3, RULING-36, 37]."""
     if board.rules == AUTHOR:
         over = board.turn == TURNS
     else:

@@ -89,7 +89,7 @@ def least_weight(board: WhiteLotusBoard, seat: i64) -> i64:
 
 
 def most_weight(board: WhiteLotusBoard, seat: i64) -> i64:
-    """Two cards by the author, as many as one likes by the publisher [WL-RES-6, 7, CARD-3, RULING-57]."""
+    """Author's rules: two cards; publisher's: as many as one likes [WL-RES-6, 7, CARD-3, RULING-57]."""
     most = board.pair if board.rules == AUTHOR else MOST_WEIGHT
     return most if most < board.influence[seat] else board.influence[seat]
 
