@@ -37,7 +37,7 @@ def standing(board: WhiteLotusBoard) -> list[Promise]:
 
 
 def judge_place(board: WhiteLotusBoard, seat: i64, placed: i64) -> None:
-    """`stay_out`: the seat could place a marker in the zone; `placed` is where it did, or NOBODY."""
+    """`stay_out`: the seat could place a marker in the zone; `placed` is where it did, or NOBODY [WL-PROTO-8]."""
     for promise in standing(board):
         if promise.promiser == seat and promise.kind == STAY_OUT and could_place(board, seat, promise.zone):
             promise.judge(placed != promise.zone)
@@ -48,14 +48,9 @@ def could_place(board: WhiteLotusBoard, seat: i64, zone: i64) -> bool:
 
 
 def judge_vote(board: WhiteLotusBoard, seat: i64, target: i64) -> None:
-    """`spare` and `target`: a round in the zone with both and another contender."""
-    contenders = board.markers[board.zone]
-    if MEMBERS[contenders] < 3:
-        return
+    """`spare` and `target` [WL-PROTO-8]."""
     for promise in standing(board):
-        if promise.promiser != seat or promise.zone != board.zone or promise.player == seat:
-            continue
-        if (contenders & BIT[promise.player]) == 0:
+        if promise.promiser != seat or promise.player == seat or not is_voted_about(board, promise):
             continue
         if promise.kind == SPARE:
             promise.judge(target != promise.player)
@@ -63,16 +58,27 @@ def judge_vote(board: WhiteLotusBoard, seat: i64, target: i64) -> None:
             promise.judge(target == promise.player)
 
 
+def is_voted_about(board: WhiteLotusBoard, promise: Promise) -> bool:
+    """A round in the zone with both and another contender."""
+    contenders = board.markers[board.zone]
+    return promise.zone == board.zone and MEMBERS[contenders] > 2 and (contenders & BIT[promise.player]) != 0
+
+
 def judge_oust(board: WhiteLotusBoard, ousted: i64) -> None:
-    """`oust`: the seat decides, as emperor, a tie in the zone with the player among the tied."""
+    """`oust`: the seat decides as emperor [WL-PROTO-8]."""
     for promise in standing(board):
-        among = (board.tied & BIT[promise.player]) != 0
-        if among and promise.kind == OUST_PROMISE and promise.promiser == board.emperor and promise.zone == board.zone:
+        decides = promise.kind == OUST_PROMISE and promise.promiser == board.emperor
+        if decides and is_tied_over(board, promise):
             promise.judge(ousted == promise.player)
 
 
+def is_tied_over(board: WhiteLotusBoard, promise: Promise) -> bool:
+    """A tie in the zone with the player among the tied."""
+    return promise.zone == board.zone and (board.tied & BIT[promise.player]) != 0
+
+
 def judge_answer(board: WhiteLotusBoard, seat: i64, accepts: bool) -> None:
-    """`rebel`: the seat is asked."""
+    """`rebel`: the seat is asked [WL-PROTO-8]."""
     for promise in standing(board):
         if promise.promiser == seat and promise.kind == REBEL_YES:
             promise.judge(accepts)
@@ -81,7 +87,7 @@ def judge_answer(board: WhiteLotusBoard, seat: i64, accepts: bool) -> None:
 
 
 def judge_side(board: WhiteLotusBoard, seat: i64, side: i64) -> None:
-    """`side`: a rebellion in which the seat leads neither side; the leaders choose none."""
+    """`side`: a rebellion in which the seat leads neither side; the leaders choose none [WL-PROTO-8]."""
     if side == NOBODY:
         return
     for promise in standing(board):
@@ -94,7 +100,7 @@ def judge_side(board: WhiteLotusBoard, seat: i64, side: i64) -> None:
 
 
 def judge_seize(board: WhiteLotusBoard, seat: i64, owner: i64) -> None:
-    """`no_seize`: a spoil with zones of the player and of somebody else to choose from."""
+    """`no_seize`: a spoil with zones of the player and of somebody else to choose from [WL-PROTO-8]."""
     moves = board.scratch
     choices = seizes_into(board, seat, moves)
     for promise in standing(board):

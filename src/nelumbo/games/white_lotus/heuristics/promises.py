@@ -18,9 +18,8 @@ from nelumbo.games.white_lotus.bargaining.bargains import (
     TARGET,
     Promise,
 )
-from nelumbo.games.white_lotus.bargaining.promises import standing
+from nelumbo.games.white_lotus.bargaining.promises import is_tied_over, is_voted_about, standing
 from nelumbo.games.white_lotus.board import ANSWER, FULL, MUSTER, PLACE, SPOIL, TIE, VOTE, WhiteLotusBoard
-from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
 from nelumbo.games.white_lotus.heuristics.worth import turns_left
 from nelumbo.games.white_lotus.numbers import ACCEPT, ARMIES, ARMY_FOR, OUST, PLACE_IN, SEIZE, VOTE_FOR, WEIGHTS
 
@@ -57,11 +56,10 @@ def breaks(board: WhiteLotusBoard, seat: i64, move: i64, promise: Promise) -> bo
     kind = promise.kind
     if phase == PLACE:
         return kind == STAY_OUT and move == PLACE_IN + promise.zone
-    if phase == VOTE and promise.zone == board.zone and MEMBERS[board.markers[board.zone]] > 2:
+    if phase == VOTE and is_voted_about(board, promise):
         at_player = (move - VOTE_FOR) // WEIGHTS == promise.player
-        there = (board.markers[board.zone] & BIT[promise.player]) != 0
-        return there and ((kind == SPARE and at_player) or (kind == TARGET and not at_player))
-    if phase == TIE and promise.zone == board.zone and (board.tied & BIT[promise.player]) != 0:
+        return (kind == SPARE and at_player) or (kind == TARGET and not at_player)
+    if phase == TIE and is_tied_over(board, promise):
         return kind == OUST_PROMISE and move != OUST + promise.player
     if phase == ANSWER:
         return (kind == REBEL_YES and move != ACCEPT) or (kind == REBEL_NO and move == ACCEPT)
