@@ -59,10 +59,14 @@ def favourite(moves: list[int], weights: list[float], chance: Chance) -> int:
 def sampled(moves: list[int], weights: list[float], temperature: float, chance: Chance) -> int:
     """A move sampled by a softmax of the weights: near the best each has its chance, and nobody can foresee which."""
     best = max(weights)
-    odds = [exp((weight - best) / temperature) for weight in weights]
+    return drawn(moves, [exp((weight - best) / temperature) for weight in weights], chance)
+
+
+def drawn(moves: list[int], odds: list[float], chance: Chance) -> int:
+    """A move drawn by the odds, which need not add up to one."""
     left = chance.unit() * sum(odds)
     for move, likelihood in zip(moves, odds, strict=True):
         left -= likelihood
         if left < 0.0:
             return move
-    return moves[weights.index(best)]
+    return moves[odds.index(max(odds))]  # rounding has left a rest

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nelumbo.bots.bot import Bot
+from nelumbo.bots.greedy import drawn
 from nelumbo.bots.network import Network
 from nelumbo.bots.policy import needed
 from nelumbo.bots.search import is_simultaneous
@@ -78,12 +79,7 @@ class Planner(Bot):
         """One of the moves, drawn by the policy's odds and by its worth."""
         best = max(one.shares[seat] for one in tried)
         odds = [one.odds * exp((one.shares[seat] - best) / self.knobs.anchor) for one in tried]
-        left = self.chance.unit() * sum(odds)
-        for one, share in zip(tried, odds, strict=True):
-            left -= share
-            if left < 0.0:
-                return one.move
-        return tried[0].move
+        return drawn([one.move for one in tried], odds, self.chance)
 
     def worlds_and_logits(self, view: View, count: int) -> tuple[list[GameState], NDArray[np.float32]]:
         """Worlds consistent with the view, and the policy's logits for the viewer, which are the same in all."""

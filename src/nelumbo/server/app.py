@@ -180,7 +180,7 @@ class Server:
     async def store_readers(self) -> float:
         """Stores who has a page open here: they get no e-mails, in whichever process these are due."""
         players = {page.player.id for page in self.hub.connections.pages if page.player is not None}
-        await self.notices.mail.addresses.are_here(players, now())
+        await self.notices.mail.addresses.mark_here(players, now())
         return READERS_SECONDS
 
     def say_goodbye(self) -> None:

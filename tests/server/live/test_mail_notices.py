@@ -156,7 +156,7 @@ async def test_who_is_here_or_has_moved_or_wants_none_is_not_written_to(
     await mail.addresses.set_told(player, 0)
     mail.away_ms = HOUR_MS
     await mail.visits.arrive(player, now() - 2 * HOUR_MS)
-    await mail.addresses.are_here([player], now())
+    await mail.addresses.mark_here([player], now())
     assert await mail.send(turn) == NO_LONGER_WANTED, "he has a page open"
     later = await queued(bob, mail, after=turn.id)
     assert later.due > now() + HOUR_MS // 2, "but he is asked for again"

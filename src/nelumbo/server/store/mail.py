@@ -120,7 +120,7 @@ class MailAddresses:
         """Who has confirmed the address and has a password."""
         return [str(player) for (player,) in await self.database.read(BY_EMAIL, folded_email(email), most)]
 
-    async def are_here(self, players: Collection[str], at: int) -> None:
+    async def mark_here(self, players: Collection[str], at: int) -> None:
         """Stores that those who want e-mails are still here."""
         listed = sorted(players)
         for start in range(0, len(listed), BATCH):

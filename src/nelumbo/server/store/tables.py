@@ -257,8 +257,7 @@ class Tables:
 
     async def take_lease(self, table: str, due: int, until: int) -> bool:
         """Takes the lease on what is due at a table, until then; False when another process was first."""
-        changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
-        return changed == [1]
+        return await self.set_due(table, due, until)
 
     async def set_due(self, table: str, due: int, next_due: int | None) -> bool:
         """Sets when something is due next, unless that was changed meanwhile."""
