@@ -7,7 +7,10 @@ import os
 from collections.abc import Callable, Collection
 from pathlib import Path
 
+from argon2 import PasswordHasher
+
 from nelumbo import games
+from nelumbo.server import password_hashing
 from nelumbo.server.config import Config, read
 from nelumbo.server.run import run
 from tests.server.site import Process
@@ -70,8 +73,14 @@ def serve(config: Config, log: Path, plant: Callable[[], None]) -> None:
     with log.open("ab") as file:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
+    hash_cheaply()
     plant()
     run(config)
+
+
+def hash_cheaply() -> None:
+    """The weakest Argon2id: hundreds of accounts at full strength would take minutes of CPU time."""
+    password_hashing.HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 def acknowledge_early() -> None:
