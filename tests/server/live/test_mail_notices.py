@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from nelumbo import words
 from nelumbo.languages import languages
 from nelumbo.server.config import read
 from nelumbo.server.ids import new_id
-from nelumbo.server.live.mail_notices import DECODER, MAIL, MailNotices, without_links
+from nelumbo.server.live.mail_notices import DECODER, MAIL, LinkKind, MailNotices, paragraphs, without_links
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
 from nelumbo.server.store import opened
 from nelumbo.server.store.mail import MailAddress
@@ -57,7 +59,28 @@ async def queued(bob: Correspondent, mail: MailNotices, after: str = "") -> Queu
         await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
+LANGUAGES = [code for code, one in languages().items() if one.complete]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(LinkKind))
+def test_an_e_mail_tells_as_much_in_every_language(kind: LinkKind, language: str) -> None:
+    values = {"name": "Ann of Nantes", "site": "games.example", "provider": "The club"}
+    english, told = (
+        [
+            words.said_in(spoken, f"mail.{kind}.subject", values),
+            *paragraphs(kind, spoken, values, "the link").split("\n\n"),
+        ]
+        for spoken in ("en", language)
+    )
+    assert len(told) == len(english) and all(told)
+    assert [one for one in values.values() if one in "".join(told)] == [
+        one for one in values.values() if one in "".join(english)
+    ]
+    assert "\nthe link\n" in "\n".join(told) + "\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_somebody_who_is_away_is_written_to_in_their_language(
     mail_site: Site, mails: Mailbox, language: str
 ) -> None:
