@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from nelumbo.core.record import write_json
 from tests.records import sealed_again_and_again
-from tests.server.client import Client, Refused
+from tests.server.client import Client, Refused, trusted
 from tests.server.site import Site
 from tests.server.websocket.test_wire import CLOSE, HANDSHAKE, PING, TEXT, frame
 
@@ -160,7 +160,7 @@ class Gang:
             return await statuses([http.post("/api/session", json=body) for _ in range(15)])
 
     def http(self) -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=self.address)
+        transport = httpx.AsyncHTTPTransport(verify=trusted(), local_address=self.address)
         return httpx.AsyncClient(base_url=self.url, headers={"X-Nelumbo": "1"}, timeout=60, transport=transport)
 
     # Tables.

@@ -13,10 +13,12 @@ from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from tests.fuzz.amount import tries
+from tests.server.client import trusted
 from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
 
 FEW = 8
+BOTH = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 PATHS = {"table_id", "record_id"}
 
 
@@ -31,15 +33,21 @@ def test_no_request_makes_the_server_fail(fuzzed: Site) -> None:
         assert len(operations) == len(found), "the file describes every operation as it should"
         assert len(operations) > 20
         for operation in operations:
-            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            for mode in BOTH if is_breakable(operation) else BOTH[:1]:
                 ask(fuzzed, operation, mode, tables, met)
     assert {200, 201, 400, 403, 404, 409} <= set(met), "some requests were good, and some were not"
     asyncio.run(play(fuzzed))
 
 
+def is_breakable(operation: Any) -> bool:
+    """Whether a request can be unlike the file: in a path any text is like it."""
+    paths = all(one.definition["schema"] == {"type": "string"} for one in operation.path_parameters)
+    return bool(not paths or operation.query or operation.body)
+
+
 def ask(site: Site, operation: Any, mode: GenerationMode, tables: list[str], met: Counter[int]) -> None:
     """One operation, many times, by a guest."""
-    with httpx.Client(base_url=site.url(), headers={"X-Nelumbo": "1"}) as http:
+    with httpx.Client(base_url=site.url(), headers={"X-Nelumbo": "1"}, verify=trusted()) as http:
         http.post("/api/players", json={"name": "Fuzzy"})
         cookie = {cookie.name: cookie.value or "" for cookie in http.cookies.jar}
 
@@ -56,11 +64,7 @@ def ask(site: Site, operation: Any, mode: GenerationMode, tables: list[str], met
                 assert answer.headers["content-type"][0].startswith("application/json")
                 assert answer.json()["error"], "every refusal has a code"
 
-        try:
-            once()
-        except Exception as error:
-            if "unsatisfiable" not in type(error).__name__.lower():
-                raise  # where nothing can break the file, there is nothing to try
+        once()
 
 
 async def some_tables(site: Site) -> list[str]:
