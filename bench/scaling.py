@@ -22,18 +22,31 @@ from rich.table import Table
 from tests.server.services import Postgres, free_port, services
 
 from bench.load.crowd import Crowd
-from bench.load.filling import filled
+from bench.load.filling import filled, joined
 from bench.load.pages import opened
 from bench.load.process import Process, cpu_seconds
+from nelumbo.server.store import opened as opened_database
+from nelumbo.server.store.players import Players
 
 PROCESSES = [int(word) for word in os.environ.get("PROCESSES", "1,2,4").split(",")]
 LIVE = int(os.environ.get("LIVE", "200"))
 SECONDS = float(os.environ.get("SECONDS", "10"))
 GAME = os.environ.get("GAME", "mandala")
 IN_FLIGHT = 64
+FEWEST_ROWS = 50
+NEWCOMERS = 5_000
 SPARE = 6  # games for each place, for when one is over
 RESULTS = Path(__file__).parent / "results" / "scaling.json"
 console = Console(width=120)
+
+
+class Stored(Struct, frozen=True):
+    """The rows of a table of the database, packed, and their bytes."""
+
+    rows: int
+    bytes: int
+    index_bytes: int
+    """Of these bytes."""
 
 
 class Costs(Struct, frozen=True):
@@ -53,6 +66,8 @@ class Costs(Struct, frozen=True):
     """In the memory of all processes together, for a table with its pages."""
     process_megabytes: float = 0.0
     """Before anybody comes."""
+    stored: dict[str, "Stored"] = {}
+    """What PostgreSQL has at the end, by its table."""
 
 
 class Meter:
@@ -77,6 +92,20 @@ class Meter:
             "postgres_micros": 1e6 * family_seconds(self.postgres.process.pid),
             "redis_micros": 1e6 * cpu_seconds(self.cache_pid),
         }
+
+    def stored(self) -> dict[str, Stored]:
+        """Only tables of so many rows that their pages are full."""
+        found = {}
+        with psycopg.connect(self.postgres.url, autocommit=True) as connection:
+            connection.execute("VACUUM FULL")
+            names = connection.execute("SELECT relname FROM pg_stat_user_tables ORDER BY relname").fetchall()
+            for (name,) in names:
+                sizes = f"count(*), pg_total_relation_size('{name}'), pg_indexes_size('{name}')"
+                row = connection.execute(f"SELECT {sizes} FROM {name}").fetchone()  # noqa: S608  # the schema's own names
+                assert row is not None
+                if row[0] >= FEWEST_ROWS:
+                    found[name] = Stored(*row)
+        return found
 
 
 def family_seconds(pid: int) -> float:
@@ -126,8 +155,18 @@ async def measured(count: int, address: str, cache: str | None, meter: Meter | N
         app_micros=1e6 * cpu / moves,
         table_kilobytes=1024 * (sum(full) - sum(empty)) / LIVE,
         process_megabytes=sum(empty) / count,
+        stored=await stored(address, meter) if meter else {},
         **{name: (after[name] - before[name]) / moves for name in after},
     )
+
+
+async def stored(address: str, meter: Meter) -> dict[str, Stored]:
+    """With enough newcomers that a row of theirs can be measured."""
+    database = opened_database(address)
+    await database.open()
+    await joined(Players(database), NEWCOMERS)
+    await database.close()
+    return meter.stored()
 
 
 async def every() -> list[Costs]:

@@ -21,9 +21,10 @@ PACE = float(os.environ.get("PACE", "15"))
 PLAYERS = int(os.environ.get("PLAYERS", "1000000"))
 PROCESSES = (1, 10, 100)
 BUSY = 0.7  # of a core, the most that a process should have to do
-GAME_MOVES = 46  # entries of a game of Mandala
-ROW_BYTES = 180  # of an entry in PostgreSQL, with its index
-ACCOUNT_BYTES = 400  # with session and name
+GAME_ENTRIES = 46  # of a game of Mandala
+ROWS_OF_A_GAME = {"entries": GAME_ENTRIES, "player_results": 2, "results": 1, "seatings": 2, "tables": 1}
+ROWS_OF_AN_ACCOUNT = {"players": 1, "tokens": 1}
+GIGABYTE = 1e9
 console = Console(width=120)
 
 
@@ -101,11 +102,32 @@ def main() -> None:
     costs = msgspec.convert(json.loads(RESULTS.read_text()), list[Costs])
     alone, shared = (next(c for c in costs if c.store == "PostgreSQL" and c.processes == n) for n in (1, 2))
     console.print(shown([site(alone, shared, processes) for processes in PROCESSES]))
-    rows = moves_a_second() * 86_400
-    console.print(f"entries: {rows / 1e6:,.0f} million rows and {rows * ROW_BYTES / 1e9:,.0f} GB a day")
-    games = rows / GAME_MOVES / 1e6
-    accounts = PLAYERS * ACCOUNT_BYTES / 1e9
-    console.print(f"results: {games:,.1f} million games a day; {PLAYERS:,} accounts are {accounts:.1f} GB")
+    console.print(growth(shared))
+    accounts = sum(PLAYERS * rows * bytes_of(shared, name) for name, rows in ROWS_OF_AN_ACCOUNT.items())
+    console.print(f"{PLAYERS:,} accounts are {accounts / GIGABYTE:.1f} GB.")
+
+
+def growth(costs: Costs) -> Table:
+    """Of the tables of PostgreSQL, in a day of games."""
+    games = moves_a_second() * 86_400 / GAME_ENTRIES
+    table = Table(title=f"{games / 1e6:.1f} million games a day are stored as")
+    for column in ("", "rows a day", "a row", "a day", "indexes a day"):
+        table.add_column(column, justify="right")
+    for name, rows in ROWS_OF_A_GAME.items():
+        day, kept = games * rows, costs.stored[name]
+        table.add_row(
+            name,
+            f"{day / 1e6:,.1f} million",
+            f"{bytes_of(costs, name):.0f} B",
+            f"{day * bytes_of(costs, name) / GIGABYTE:,.1f} GB",
+            f"{day * kept.index_bytes / kept.rows / GIGABYTE:,.1f} GB",
+        )
+    return table
+
+
+def bytes_of(costs: Costs, name: str) -> float:
+    """Of a row, with its share of the indexes."""
+    return costs.stored[name].bytes / costs.stored[name].rows
 
 
 if __name__ == "__main__":

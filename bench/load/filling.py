@@ -61,8 +61,7 @@ async def filled(
     players = Players(database)
     seats = min(games.load(game).setups.seats)
     count = max(seats, places) if shares else seats * places
-    people = await together([players.add(f"Player {number}") for number in range(count)])
-    tokens = [token for _, token in await together([players.add_token(person, "session") for person in people])]
+    people, tokens = await joined(players, count)
     first, last = parts
     begun = [pattern(game, seats, n, first + (last - first) * n / PATTERNS) for n in range(PATTERNS)]
     fresh = [pattern(game, seats, number, 0.0) for number in range(PATTERNS)]
@@ -80,6 +79,12 @@ async def filled(
     await together(writes)
     await database.close()
     return tokens, found
+
+
+async def joined(players: Players, count: int) -> tuple[list[Player], list[str]]:
+    """So many newcomers, and the tokens of their sessions."""
+    people = await together([players.add(f"Player {number}") for number in range(count)])
+    return people, [token for _, token in await together([players.add_token(one, "session") for one in people])]
 
 
 async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
