@@ -187,11 +187,11 @@ class Asides(Generic[S, M]):
     numbered: Callable[[S, int, M], M] = lambda state, seat, move: move
     """The move as the table takes it: numbered by the table, which replaces a number that came with it."""
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
-    """What a bot says to the offers that its seat has been made, from what that seat may know."""
+    """A good answer to each offer that the seat has been made, from what that seat may know."""
     offers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
-    """What a bot offers unasked before its seat decides, from what that seat may know."""
+    """Offers worth making before the seat decides, from what that seat may know."""
     honest: Callable[[S, int, list[int]], list[int]] = lambda state, seat, moves: moves
-    """The moves with which a bot's seat keeps its word; all of them where it has given none, or breaks it."""
+    """The moves that keep the seat's word; all of them where it has given none, or had better break it."""
 
 
 @dataclass(frozen=True, kw_only=True)
