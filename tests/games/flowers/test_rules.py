@@ -116,7 +116,7 @@ def test_flowers_that_no_deal_can_bring_have_a_value_all_the_same() -> None:
         (4, 5, 21),
     ],
 )
-def test_flower_values(one: int, two: int, points: int) -> None:
+def test_a_flower_is_worth_what_its_two_tiles_say(one: int, two: int, points: int) -> None:
     """FLO-SCORE-2, 3"""
     assert flower_points(one, two) == flower_points(two, one) == points
 

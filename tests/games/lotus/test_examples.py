@@ -99,7 +99,7 @@ def test_the_position_of_turn_13_is_as_told() -> None:
     assert (hand(state, "R"), hand(state, "B")) == ("3d 3w 4s 7s", "4s 5s 5w 7s")
 
 
-def test_stephanies_turn() -> None:
+def test_stephanie_controls_the_flower_that_she_completes() -> None:
     """LOT-EX-4, RULING-5"""
     state = play(read_position(TURN_13), *lines_of_turn(13)[:2])
     assert strengths(state, 3) == {"R": 3, "B": 2, "Y": 0}
@@ -110,7 +110,7 @@ def test_stephanies_turn() -> None:
     assert decider(play(state, "DO", "DW5")) == "B action"
 
 
-def test_igors_turn() -> None:
+def test_igor_completes_a_flower_that_another_controls() -> None:
     """LOT-EX-4, POW-8, RULING-39"""
     state = play(read_position(TURN_13), *lines_of_turn(13), *lines_of_turn(14)[:2])
     assert strengths(state, 5) == {"R": 2, "B": 2, "Y": 3}
@@ -120,7 +120,7 @@ def test_igors_turn() -> None:
     assert (hand(state, "B"), decider(state)) == ("6s", "B draw")
 
 
-def test_rodolphes_turn() -> None:
+def test_rodolphe_needs_both_actions_to_complete_a_flower_and_takes_a_power() -> None:
     """LOT-EX-4, RULING-39, 46, REW-4"""
     state = play(read_position(TURN_13), *lines_of_turn(13), *lines_of_turn(14), "P6ss")
     assert (len(petals(state, 6).split()), decider(state)) == (5, "Y action")
@@ -150,7 +150,7 @@ def test_the_record_of_the_three_turns_replays() -> None:
         pytest.param("flower 6 R6s B6s / Y", [0, 0, 0], ["R6s", "B6s"], id="LOT-EX-7 three tied, nothing to share"),
     ],
 )
-def test_end_award(flower: str, piles: list[int], removed: list[str]) -> None:
+def test_an_unfinished_flower_is_shared_out_at_the_end(flower: str, piles: list[int], removed: list[str]) -> None:
     """LOT-END-6..9, RULING-45"""
     state = play(last_turn(flower), "DW3")
     view = GAME.view(state, None)
@@ -159,7 +159,7 @@ def test_end_award(flower: str, piles: list[int], removed: list[str]) -> None:
     assert view.removed == removed
 
 
-def test_final_scores() -> None:
+def test_a_scoring_token_counts_five_petals_at_the_end() -> None:
     """LOT-EX-8, SCORE-2, 3"""
     state = position(
         """turn 6 Y over
@@ -173,7 +173,7 @@ def test_final_scores() -> None:
 
 
 @pytest.mark.parametrize(("simon", "places"), [(41, [2, 1, 2, 1]), (39, [1, 2, 1, 2])])
-def test_team_seating(simon: int, places: list[int]) -> None:
+def test_partners_share_their_teams_points_and_place(simon: int, places: list[int]) -> None:
     """LOT-EX-9, TEAM-2, 3, 6: Stephanie and Rodolphe have 81 points against 41 and Simon's."""
     state = position(
         f"""mode teams

@@ -144,7 +144,7 @@ def test_the_legal_actions_are_exactly_those_of_the_spec(seats: int, policy: Pol
         pytest.param("flower 6 W6", [0, 0, 0], id="nobody"),
     ],
 )
-def test_strength(flower: str, expected: list[int]) -> None:
+def test_symbols_and_guardians_make_strength(flower: str, expected: list[int]) -> None:
     """LOT-CTRL-1, 2, CARD-4, POW-4, RULING-28"""
     state = position(f"{flower}\nplayer Y powers E")
     assert list(strengths(state, 6).values()) == expected
@@ -268,7 +268,7 @@ def test_in_a_split_the_first_in_turn_order_takes_the_oldest_petals() -> None:
         pytest.param((5, 4, 4), (1, 1, 1), [1, 2, 2], id="a shared second place"),
     ],
 )
-def test_places(piles: tuple[int, ...], decks: tuple[int, ...], places: list[int]) -> None:
+def test_points_rank_players_then_cards_left(piles: tuple[int, ...], decks: tuple[int, ...], places: list[int]) -> None:
     """LOT-SCORE-1, 3..5, RULING-21"""
     players = [f"player {c} deck #{d} pile #{p}" for c, d, p in zip("RBY", decks, piles, strict=True)]
     state = position("\n".join(["turn 6 Y over", *players, "final deck Y 3 0"]))

@@ -8,7 +8,7 @@ from tests.games.white_lotus.positions import army, influence, legal, play, posi
 
 
 @pytest.mark.parametrize("rules", ["author", "publisher"])
-def test_income(rules: str) -> None:
+def test_each_token_brings_its_income_and_a_palace_a_choice(rules: str) -> None:
     """WL-T-35, INC-1, 2, RULING-51"""
     state = position(
         f"{rules} RBG off",

@@ -61,7 +61,7 @@ BATTLE = """turn 2 muster
 
 
 @pytest.mark.parametrize(("rules", "totals"), [("author", [10, 10, 0]), ("publisher", [10, 7, 0])])
-def test_the_battle(rules: str, totals: list[int]) -> None:
+def test_armies_and_supporters_add_up_in_the_battle(rules: str, totals: list[int]) -> None:
     """WL-T-27, REB-14..17"""
     state = position(f"{rules} RBGY off", f"{BATTLE}\nzone mulberry-plain village")
     journal = play(state, "R army 2", "B army 1", "G army 3 for B", "Y army 4 for R")

@@ -6,7 +6,7 @@ from nelumbo.games.white_lotus.rules.scoring import largest_groups
 from tests.games.white_lotus.positions import position
 
 
-def test_scoring() -> None:
+def test_tokens_points_and_the_largest_group_count_at_the_end() -> None:
     """WL-T-42, SCORE-1..4"""
     state = position(
         "author RBG off",
