@@ -49,7 +49,8 @@ class Learner:
             batch = {name: array[rows] for name, array in flat.items()}
             (_, figures), gradient = jax.value_and_grad(self.loss, has_aux=True)(weights, fixed, batch, numbers)
             gradient = clipped(gradient, self.recipe.max_gradient_norm)
-            return adam(weights, moments, gradient, numbers[0]), figures
+            learning_rate, _, _ = numbers
+            return adam(weights, moments, gradient, learning_rate), figures
 
         (weights, moments), figures = jax.lax.scan(step, (trainable(params), moments), batches)
         means = {name: values.mean() for name, values in figures.items()} | explained(flat)
@@ -85,6 +86,7 @@ class Learner:
     def loss(self, weights: Params, fixed: Params, batch: dict[str, Array], numbers: Array) -> tuple[Array, Figures]:
         """The loss of a minibatch: clipped surrogate, entropy bonus, values and belief."""
         model, recipe = self.model, self.recipe
+        _, clip, entropy_weight = numbers
         params = {**fixed, **weights}
         trunk = model.trunk(params, batch["rows"])
         log_probs = model.policy(params, trunk, batch["seats"], batch["deciders"], model.masks(batch["masks"]))
@@ -92,14 +94,14 @@ class Learner:
         log_ratio = jnp.take_along_axis(log_probs, batch["moves"][:, None], axis=1)[:, 0] - batch["log_probs"]
         ratio = jnp.exp(log_ratio)
         advantages = normalised(batch["advantages"], mine)
-        kept = jnp.clip(ratio, 1 - numbers[1], 1 + numbers[1])
+        kept = jnp.clip(ratio, 1 - clip, 1 + clip)
         policy = -weighted_mean(jnp.minimum(ratio * advantages, kept * advantages), mine)
         entropies = -(jnp.exp(log_probs) * jnp.where(log_probs > -1e8, log_probs, 0.0)).sum(axis=1)
         entropy = weighted_mean(entropies, mine)
         value = value_loss(model.critic_logits(params, batch["rows"], batch["secrets"]), batch)
         own = value_loss(model.own_logits(params, trunk), batch)
         belief = belief_loss(model.belief_logits(params, trunk), batch["secrets"])
-        total = policy - numbers[2] * entropy + recipe.value_weight * value
+        total = policy - entropy_weight * entropy + recipe.value_weight * value
         total += recipe.own_value_weight * own + recipe.belief_weight * belief
         figures = {
             "policy": policy,
@@ -108,7 +110,7 @@ class Learner:
             "own_value": own,
             "belief": belief,
             "kl": weighted_mean(-log_ratio, mine),
-            "clip_fraction": weighted_mean((jnp.abs(ratio - 1) > numbers[1]).astype(jnp.float32), mine),
+            "clip_fraction": weighted_mean((jnp.abs(ratio - 1) > clip).astype(jnp.float32), mine),
         }
         return total, figures
 

@@ -75,19 +75,19 @@ def may_matter(state: WhiteLotus, promise: Promise) -> bool:
     promiser, zone = promise.promiser, promise.zone
     there = state.markers[zone]
     both = bool(there & BIT[promiser]) and bool(there & BIT[promise.player]) and promiser != promise.player
-    match promise.kind:
-        case kind if kind == STAY_OUT:
-            return state.phase == PLACE and state.unused[promiser] > 0 and bool(could_place(state, promiser, zone))
-        case kind if kind in (SPARE, TARGET):
-            return state.phase <= TIE and both and MEMBERS[there] > 2
-        case kind if kind == OUST_PROMISE:
-            return state.phase <= TIE and promiser == state.emperor and bool(there & BIT[promise.player])
-        case kind if kind in (SIDE_EMPEROR, SIDE_REBEL):
-            return state.phase <= MUSTER and promiser not in (state.emperor, probable_leader(state))
-        case kind if kind in (REBEL_YES, REBEL_NO):
-            return state.rules != AUTHOR and state.phase < MUSTER and bool(rebellion.may_be_asked(state, promiser))
-        case kind if kind == NO_SEIZE:
-            return state.phase <= SPOIL
+    kind = promise.kind
+    if kind == STAY_OUT:
+        return state.phase == PLACE and state.unused[promiser] > 0 and bool(could_place(state, promiser, zone))
+    if kind in (SPARE, TARGET):
+        return state.phase <= TIE and both and MEMBERS[there] > 2
+    if kind == OUST_PROMISE:
+        return state.phase <= TIE and promiser == state.emperor and bool(there & BIT[promise.player])
+    if kind in (SIDE_EMPEROR, SIDE_REBEL):
+        return state.phase <= MUSTER and promiser not in (state.emperor, probable_leader(state))
+    if kind in (REBEL_YES, REBEL_NO):
+        return state.rules != AUTHOR and state.phase < MUSTER and bool(rebellion.may_be_asked(state, promiser))
+    if kind == NO_SEIZE:
+        return state.phase <= SPOIL
     return True
 
 
@@ -99,18 +99,18 @@ def probable_leader(state: WhiteLotus) -> int:
 def cost(state: WhiteLotus, promise: Promise) -> float:
     """What keeping the promise costs its promiser."""
     promiser, zone = promise.promiser, promise.zone
-    match promise.kind:
-        case kind if kind == PAY_LATER:
-            return points_worth(state, promise.influence, promise.army)
-        case kind if kind == STAY_OUT:
-            return REACH * float(zone_worth(state, promiser, zone)) / float(MEMBERS[state.markers[zone]] + 1)
-        case kind if kind in (SIDE_EMPEROR, SIDE_REBEL):
-            battle = Mustering(state, promiser, probable_leader(state))
-            imperial, rebel = side_worth(battle, state.emperor), side_worth(battle, battle.leader)
-            return COMMITTED + max(0.0, rebel - imperial if kind == SIDE_EMPEROR else imperial - rebel)
-        case kind if kind in (REBEL_YES, REBEL_NO):
-            leads = side_worth(Mustering(state, promiser, promiser), promiser)
-            return COMMITTED + max(0.0, leads if kind == REBEL_NO else -leads)
+    kind = promise.kind
+    if kind == PAY_LATER:
+        return points_worth(state, promise.influence, promise.army)
+    if kind == STAY_OUT:
+        return REACH * float(zone_worth(state, promiser, zone)) / float(MEMBERS[state.markers[zone]] + 1)
+    if kind in (SIDE_EMPEROR, SIDE_REBEL):
+        battle = Mustering(state, promiser, probable_leader(state))
+        imperial, rebel = side_worth(battle, state.emperor), side_worth(battle, battle.leader)
+        return COMMITTED + max(0.0, rebel - imperial if kind == SIDE_EMPEROR else imperial - rebel)
+    if kind in (REBEL_YES, REBEL_NO):
+        leads = side_worth(Mustering(state, promiser, promiser), promiser)
+        return COMMITTED + max(0.0, leads if kind == REBEL_NO else -leads)
     return COMMITTED
 
 
@@ -118,23 +118,21 @@ def gain(state: WhiteLotus, seat: int, promise: Promise) -> float:
     """What the promise, if it is kept, brings the other party."""
     zone, there = promise.zone, state.markers[promise.zone]
     contends, contenders = bool(there & BIT[seat]), float(MEMBERS[there])
-    match promise.kind:
-        case kind if kind == PAY_LATER:
-            return points_worth(state, promise.influence, promise.army)
-        case kind if kind == STAY_OUT and contends:
-            return INTRUDER * float(zone_worth(state, seat, zone)) / (contenders + 1.0)
-        case kind if (kind == SPARE and promise.player == seat) or (
-            kind in (TARGET, OUST_PROMISE) and contends and promise.player != seat
-        ):
-            return ALLY * float(zone_worth(state, seat, zone)) / contenders
-        case kind if (kind == SIDE_EMPEROR and seat == state.emperor) or (
-            kind == SIDE_REBEL and seat == probable_leader(state)
-        ):
-            return help_worth(state, seat, promise.promiser)
-        case kind if kind == REBEL_NO and seat == state.emperor:
-            return REFUSAL
-        case kind if kind == NO_SEIZE and promise.player == seat:
-            return ROBBED * float(Mustering(state, seat, probable_leader(state)).best_own())
+    kind = promise.kind
+    if kind == PAY_LATER:
+        return points_worth(state, promise.influence, promise.army)
+    if kind == STAY_OUT and contends:
+        return INTRUDER * float(zone_worth(state, seat, zone)) / (contenders + 1.0)
+    if (kind == SPARE and promise.player == seat) or (
+        kind in (TARGET, OUST_PROMISE) and contends and promise.player != seat
+    ):
+        return ALLY * float(zone_worth(state, seat, zone)) / contenders
+    if (kind == SIDE_EMPEROR and seat == state.emperor) or (kind == SIDE_REBEL and seat == probable_leader(state)):
+        return help_worth(state, seat, promise.promiser)
+    if kind == REBEL_NO and seat == state.emperor:
+        return REFUSAL
+    if kind == NO_SEIZE and promise.player == seat:
+        return ROBBED * float(Mustering(state, seat, probable_leader(state)).best_own())
     return 0.0
 
 
