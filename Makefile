@@ -77,7 +77,7 @@ game-board: .make/dev-browser .make/web
 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(APART) \
-	  $(addprefix --ignore=tests/,server crash sim abuse fuzz lab/learn lab/test_ray_arena.py lab/test_openspiel.py)
+	  $(addprefix --ignore=tests/,server crash sim abuse fuzz lab/learn lab/test_ray_arena.py lab/openspiel/test_games.py)
 
 check: .make/dev .make/npm ## format, lint and types, changing nothing
 	$(BIN)/ruff format --check .
