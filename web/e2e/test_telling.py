@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.autoplay import play
 from e2e.conftest import PHONE, People, shoot
+from e2e.page_checks import resize
 from e2e.tables import FEWEST_SEATS, sit_down
 from e2e.turns import DECIDING
 
@@ -27,6 +28,13 @@ FOLLOWED = """() => {
   const said = () => document.querySelector(".bar").innerText;
   new ResizeObserver(([one]) => (heights[Math.round(one.contentRect.height)] ??= said()))
     .observe(document.querySelector(".surface"));
+}"""
+
+
+# What the lines of the story hide of it.
+CUT = """() => {
+  const words = document.querySelector(".bar .story .said > span");
+  return words.scrollHeight > words.clientHeight + 1 ? words.textContent : "";
 }"""
 
 
@@ -55,6 +63,22 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     expect(page.locator(".bar .story")).not_to_be_empty()
     heights = board_heights(page)
     assert max(heights) - min(heights) <= 1, heights
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "de-CH", "ja-JP", "zh-TW"])
+def test_what_happened_is_told_in_words_that_fit_every_screen(people: People, locale: str) -> None:
+    page = people.arrive(locale, reduced_motion="reduce")
+    for game in FEWEST_SEATS:
+        sit_down(page, game)
+        page.locator(DECIDING).wait_for()
+        play(page, 1, 3)
+        expect(page.locator(".bar .story b")).not_to_be_empty()
+        for seed in (2, 3):
+            page.locator(DECIDING).wait_for()
+            for width, height in ((390, 844), (360, 640), (740, 360)):
+                resize(page, width, height)
+                assert page.evaluate(CUT) == "", (game, width)
+            play(page, seed, 1)
 
 
 @every_game

@@ -87,8 +87,8 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
    * fresh.
    */
   say: (event: GameEvent, seats: SeatName[], context: LineContext) => Line | null;
-  /** What these events changed, as it stands now: "Koi picks first, 3 to 2." May be empty. */
-  sayChange?: (events: GameEvent[], view: View, seats: SeatName[]) => string;
+  /** What these events changed, as it stands now: "Koi picks first, 3 to 2." The best sentence first. */
+  sayChange?: (events: GameEvent[], view: View, seats: SeatName[]) => string[];
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
   /** Who may chat: nobody, all together (the default), or all together and two in private. */

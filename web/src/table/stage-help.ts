@@ -1,6 +1,7 @@
 /** What the page provides to the action bar of the board on its stage. */
 import { getContext, setContext } from "svelte";
 import type { AnyEvent } from "@/games/contract.ts";
+import type { Story } from "./story.ts";
 
 /** On a mark of the board: the numbers of the moves that left it, or the initial of their only player. */
 export interface Bead {
@@ -22,8 +23,8 @@ export interface StageHelp {
   readonly steps: number;
   /** The place that a line of the log points at: the rest of the board lies under a veil. */
   readonly lit: string | null;
-  /** What just happened, in words; empty where nothing is told. */
-  readonly story: string;
+  /** What just happened, from the longest wording to the shortest; none where nothing is told. */
+  readonly stories: readonly Story[];
   /** Shows where the log says it. */
   showStory: (() => void) | null;
   /** Shows it once more on the board, move by move. */
@@ -72,7 +73,7 @@ const ALONE: StageHelp = {
   stepOf: () => null,
   steps: 0,
   lit: null,
-  story: "",
+  stories: [],
   showStory: null,
   retell: null,
   pointAt: () => {},
@@ -97,6 +98,15 @@ const ALONE: StageHelp = {
   takeBack: () => {},
   restart: null,
 };
+
+/** The bar's second line. While others decide, only what is already taken up is spoken of, not what to do. */
+export function secondLine(
+  help: Pick<StageHelp, "reason" | "notice" | "mine">,
+  hasPlan: boolean,
+  preview: string,
+): string {
+  return help.reason || (hasPlan ? preview : help.notice || (help.mine ? preview : ""));
+}
 
 const KEY = Symbol("stage");
 

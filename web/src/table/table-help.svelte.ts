@@ -8,19 +8,9 @@ import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
 import { eventsOf, recentMoves, standingMoves } from "./recent.ts";
 import type { Bead, StageHelp } from "./stage-help.ts";
+import { wordings, type Sentence, type Story } from "./story.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
-
-/** More than these nobody reads in the bar; the log has them all. */
-const SENTENCES = 4;
-/** Characters for which a small screen has room; a Chinese or Japanese one is as wide as two. */
-const BRIEF = 150;
-
-/** The last sentences, as far as there is room; always one. */
-export function fitting(sentences: string[], room: number): string[] {
-  const width = sentences.join(" ").replace(/[\u3000-\u9fff\uff00-\uffef]/g, "xx").length;
-  return width > room && sentences.length > 1 ? fitting(sentences.slice(1), room) : sentences;
-}
 
 interface Page {
   readonly game: GameFolder | null;
@@ -28,8 +18,6 @@ interface Page {
   readonly lines: Entry[];
   /** What a line of the log, pointed at, tells. */
   readonly pointed: AnyEvent | null;
-  /** The screen is small: what happened is told in few words. */
-  readonly small: { readonly current: boolean };
   showLog: () => void;
   pointAt: (place: string | null) => void;
   openRule: (rule: string) => void;
@@ -49,25 +37,27 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
   const recent = $derived(recentMoves(table.told, viewpoint.yours));
 
   const { recap } = viewpoint;
+  const placeOf = (event: AnyEvent) => page.game?.eventPlace?.(event, viewpoint.near) ?? null;
 
   /** What the others did, or what the player did last, or what the game is about. */
-  const story = $derived.by(() => {
+  const stories = $derived.by((): Story[] => {
     const told = recent.length ? recent : standingMoves(table.told).slice(-1);
     const moves = recap.move ? [recap.move] : told;
     const versions = new Set(moves.map(({ version }) => version));
-    const said = page.lines.filter((line) => versions.has(line.version) && !line.undone).slice(-SENTENCES);
-    if (!said.length) return table.info ? t(`${table.info.game}.about`) : "";
+    const said = page.lines.filter((line) => versions.has(line.version) && !line.undone);
+    if (!said.length) return table.info ? [{ deeds: "", change: t(`${table.info.game}.about`) }] : [];
     const { view, seats } = viewpoint;
-    const change = view && page.game?.sayChange?.(eventsOf(moves), view, seats);
-    const sentences = said.map(({ text }) => text);
-    return joined(
-      ...(page.small.current ? fitting(sentences, BRIEF - (change ?? "").length) : sentences),
-      change ?? "",
-    );
+    const sentences = said.map(({ text, event, version }, at): Sentence => {
+      if (!event || placeOf(event) === null) return { text, rank: 0 };
+      const isFirst = !said
+        .slice(0, at)
+        .some((one) => one.version === version && one.event && placeOf(one.event));
+      return { text, rank: isFirst ? 2 : 1 };
+    });
+    return wordings(sentences, (view && page.game?.sayChange?.(eventsOf(moves), view, seats)) ?? []);
   });
 
   const marked = $derived(page.pointed ? [page.pointed] : eventsOf(recap.move ? [recap.move] : recent));
-  const placeOf = (event: AnyEvent) => page.game?.eventPlace?.(event, viewpoint.near) ?? null;
   /** The lines about what the board marks, each with its place. */
   const marks = $derived.by(() => {
     const events = new Set(marked);
@@ -150,8 +140,8 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get lit() {
       return page.pointed && placeOf(page.pointed);
     },
-    get story() {
-      return story;
+    get stories() {
+      return stories;
     },
     showStory: page.showLog,
     pointAt: page.pointAt,

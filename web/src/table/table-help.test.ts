@@ -16,7 +16,7 @@ const SEATS = [
 const person = { kind: "person", stood_in: false };
 const game = {
   say: (event: { text: string; by?: number }) => ({ text: event.text, seat: event.by ?? 1 }),
-  sayChange: () => "Bo leads.",
+  sayChange: () => ["Bo leads."],
 } as unknown as GameFolder;
 
 function told(...events: object[]): Told[] {
@@ -28,7 +28,6 @@ const moved = (seat: number, text = "") => ({ kind: "moved", seat, events: [{ ev
 function help(
   log: Told[],
   here: object[] = [{ seats: [0, 1] }],
-  small = false,
   folder = game,
   pointed: AnyEvent | null = null,
 ): StageHelp {
@@ -55,7 +54,6 @@ function help(
       game: folder,
       lines: entries(log, folder, SEATS),
       pointed,
-      small: { current: small },
       showLog: () => {},
       pointAt: () => {},
       openRule: () => {},
@@ -65,27 +63,18 @@ function help(
 
 beforeAll(() => speak("en"));
 
-it("tells a small screen only the last sentences that fit", () => {
-  const long = "Bo lays three cards of one colour on the mandala in the middle of the board.";
-  const log = told(moved(0), moved(1, long), moved(1, "Bo lays two."), moved(1, "Bo draws."));
-  expect(help(log).story).toBe(`${long} Bo lays two. Bo draws. Bo leads.`);
-  expect(help(log, undefined, true).story).toBe(`${long} Bo lays two. Bo draws. Bo leads.`);
-  const longer = told(moved(0), moved(1, long), moved(1, long), moved(1, "Bo draws."));
-  expect(help(longer, undefined, true).story).toBe(`${long} Bo draws. Bo leads.`);
-});
-
 it("says at a place what left its mark there", () => {
   const placed = { ...game, eventPlace: () => "field-0" } as unknown as GameFolder;
   const log = told(moved(0), moved(1, "Bo lays two."));
-  const { withRecent } = help(log, undefined, false, placed);
+  const { withRecent } = help(log, undefined, placed);
   expect(withRecent("Bo’s field", "field-0")).toBe("Bo’s field. Just now: Bo lays two.");
   expect(withRecent("Your field", "field-1")).toBe("Your field");
   expect(withRecent("Your field", "field-0", 0)).toBe("Your field");
 });
 
 it("tells what the others did, and what it changed", () => {
-  const { story, marked } = help(told(moved(0, "You lay."), moved(1, "Bo lays."), moved(1, "Bo draws.")));
-  expect(story).toBe("Bo lays. Bo draws. Bo leads.");
+  const { stories, marked } = help(told(moved(0, "You lay."), moved(1, "Bo lays."), moved(1, "Bo draws.")));
+  expect(stories[0]).toEqual({ deeds: "Bo lays. Bo draws.", change: "Bo leads." });
   expect(marked).toHaveLength(2);
 });
 
@@ -120,7 +109,7 @@ describe("the marks of the last moves", () => {
     ...game,
     eventPlace: (event: { text: string }) => event.text || null,
   } as unknown as GameFolder;
-  const marked = (...events: object[]) => help(told(moved(0), ...events), undefined, false, placed);
+  const marked = (...events: object[]) => help(told(moved(0), ...events), undefined, placed);
 
   it("bear the initial of their player, where one move left them", () => {
     const { beadAt, stepOf, steps } = marked(moved(1, "quay"));
@@ -144,6 +133,6 @@ describe("the marks of the last moves", () => {
   it("leave the light to the place that a line of the log points at", () => {
     expect(marked(moved(1, "quay")).lit).toBeNull();
     const laid = moved(1, "ship").events[0]!;
-    expect(help(told(moved(0)), undefined, false, placed, laid).lit).toBe("ship");
+    expect(help(told(moved(0)), undefined, placed, laid).lit).toBe("ship");
   });
 });

@@ -55,7 +55,9 @@ it("goes on naming one's own cards, which the board shows too", () => {
 
 it("says who would take the tiles of the mandala on which cards were laid", () => {
   const played: GameEvent = { event: "played", seat: 1, mandala: 0, colour: 2, cards: 1, up: true };
-  expect(sayChange([played], example.view, example.seats)).toBe("You choose a tile; Koi takes the other.");
+  expect(sayChange([played], example.view, example.seats)).toEqual([
+    "You choose a tile; Koi takes the other.",
+  ]);
   const fell = { event: "fell", mandala: 0 } as GameEvent;
-  expect(sayChange([played, fell], example.view, example.seats)).toBe("");
+  expect(sayChange([played, fell], example.view, example.seats)).toEqual([]);
 });

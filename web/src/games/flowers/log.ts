@@ -127,9 +127,9 @@ function sayFall(event: Fall, seats: SeatName[], context: LineContext): Line | n
 }
 
 /** Who would take the tiles of the mandala on which cards were laid last. */
-export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string[] {
   const last = events.findLast(({ event }) => event === "played" || event === "fell");
-  return last?.event === "played" ? takingSentence(seats, taking(view.mandalas[last.mandala]!)) : "";
+  return last?.event === "played" ? [takingSentence(seats, taking(view.mandalas[last.mandala]!))] : [];
 }
 
 export function sayReason(reason: Reason): string {

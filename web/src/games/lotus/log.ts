@@ -1,7 +1,7 @@
 /** Lotus' events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, noun, t, joined, type Noun } from "@/i18n/index.svelte.ts";
+import { known, noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import { logLines } from "@/table/log-lines.ts";
 import { controllers, flowerOf } from "./counting.ts";
 import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
@@ -95,14 +95,14 @@ function ended(event: Extract<GameEvent, { event: "ended" }>, seats: SeatName[])
 }
 
 /** Who controls the flower that was changed last, and what it still needs. */
-export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string[] {
   const last = events.findLast(
     ({ event }) => event === "played" || event === "moved" || event === "completed",
   );
-  if (last?.event !== "played" && last?.event !== "moved") return "";
+  if (last?.event !== "played" && last?.event !== "moved") return [];
   const { petals, strengths } = flowerOf(view, last.flower);
   const [first, ...others] = controllers(strengths);
-  if (first === undefined) return "";
+  if (first === undefined) return [];
   const values = {
     flower: theFlower(last.flower),
     mine: strengths[first]!,
@@ -111,10 +111,7 @@ export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): s
     names: [first, ...others].map((seat) => named(seats, seat)),
   };
   const key = others.length ? "tie" : seats[first]!.mine ? "you" : "other";
-  return joined(
-    t(`lotus.change.${key}`, values),
-    t("lotus.change.missing", { n: last.flower - petals.length }),
-  );
+  return [t(`lotus.change.${key}`, values), t("lotus.change.missing", { n: last.flower - petals.length })];
 }
 
 export function sayReason(reason: Reason): string {

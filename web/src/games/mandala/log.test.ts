@@ -41,9 +41,16 @@ it("explains cards that are lost", () => {
   expect(text(took(1, 0, 0), false, false)).toBe("Koi’s field was empty: 3 red cards are discarded.");
 });
 
+it("says whose field grew", () => {
+  const grew = (seat: number): GameEvent => ({ event: "grew", seat, mandala: 0, colour: 3, cards: 2 });
+  expect(text(grew(1), true, true)).toBe("Koi adds 2 green cards to their field in the left mandala.");
+  expect(text(grew(0), true, true)).toBe("You add 2 green cards to your field in the left mandala.");
+});
+
 it("says how the mandala stands on which cards were laid", () => {
   const grew: GameEvent = { event: "grew", seat: 1, mandala: 0, colour: 3, cards: 2 };
-  expect(sayChange([grew], example.view, example.seats)).toBe(
-    "3 of 6 colours. Fields 0 to 2. Koi picks first.",
-  );
+  expect(sayChange([grew], example.view, example.seats)).toEqual([
+    "Koi picks first there, 2 to 0.",
+    "3 of 6 colours.",
+  ]);
 });

@@ -84,30 +84,20 @@ function took(
   return line(key, seats, event.seat, values, [event.colour]);
 }
 
-/** How far the mandala is on which cards were laid last, and who would pick first. */
-export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+/** Who would pick first from the mandala on which cards were laid last, and how far it is. */
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string[] {
   const last = events.findLast(
     ({ event }) => event === "built" || event === "grew" || event === "completed" || event === "discarded",
   );
-  if (last?.event !== "built" && last?.event !== "grew") return "";
-  const { mandala } = last;
-  const fields = view.fields[mandala]!;
-  const near = Math.max(
-    0,
-    seats.findIndex(({ mine }) => mine),
-  );
-  return t("mandala.preview.colours", {
-    n: present(view, mandala).filter(Boolean).length,
-    mine: size(fields[near]!),
-    theirs: size(fields[1 - near]!),
-    pick: pick(leader(fields), seats),
-  });
-}
-
-function pick(first: number | null, seats: SeatName[]): string {
-  if (first === null) return t("mandala.pick.equal");
-  const { mine, name } = seats[first]!;
-  return t(`mandala.pick.${mine ? "you" : "other"}`, { name });
+  if (last?.event !== "built" && last?.event !== "grew") return [];
+  const fields = view.fields[last.mandala]!;
+  const [fewer, more] = fields.map(size).sort((one, other) => one - other);
+  const first = leader(fields);
+  const key = first === null ? "level" : seats[first]!.mine ? "you" : "other";
+  return [
+    t(`mandala.change.${key}`, { name: first === null ? "" : seats[first]!.name, more, fewer }),
+    t("mandala.change.colours", { n: present(view, last.mandala).filter(Boolean).length }),
+  ];
 }
 
 export function sayReason(reason: Reason, seats: SeatName[]): string {

@@ -19,6 +19,18 @@ it("tells what happened", () => {
   expect(text({ event: "led", seat: null })).toBe("There’s no rebellion this turn.");
 });
 
+it("says who leaves and gets influence back", () => {
+  const ousted = (seat: number): GameEvent => ({
+    event: "ousted",
+    seat,
+    refund: 2,
+    zone: GATE,
+    chosen: false,
+  });
+  expect(text(ousted(0))).toBe("You leave Cloud Gate and get 2 influence points back.");
+  expect(text(ousted(1))).toBe("Bo leaves Cloud Gate and gets 2 influence points back.");
+});
+
 it("says of a zone that its conflict opens, not that it is over", () => {
   expect(text({ event: "picked", zone: GATE })).toBe("Cloud Gate is being resolved.");
 });
@@ -79,8 +91,8 @@ it("tells why not", () => {
 
 it("says who meets in the zone that was entered last", () => {
   const change = (zone: number) => sayChange([{ event: "placed", seat: 2, zone }], example.view, seats);
-  expect(change(GATE)).toBe("Now in Cloud Gate: Bo and Koi.");
-  expect(change(COURT)).toBe("");
+  expect(change(GATE)).toEqual(["Now in Cloud Gate: Bo and Koi."]);
+  expect(change(COURT)).toEqual([]);
 });
 
 it("says what is sealed to the one who seals it", () => {

@@ -130,11 +130,11 @@ function mustered(event: Extract<GameEvent, { event: "mustered" }>, seats: SeatN
 }
 
 /** Who meets in the zone that was entered last. */
-export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string[] {
   const last = events.at(-1);
   const markers = last?.event === "placed" ? view.markers[last.zone]! : [];
-  if (last?.event !== "placed" || markers.length < 2) return "";
-  return t("white-lotus.change.contest", { zone: zoneNoun(last.zone), names: names(seats, markers) });
+  if (last?.event !== "placed" || markers.length < 2) return [];
+  return [t("white-lotus.change.contest", { zone: zoneNoun(last.zone), names: names(seats, markers) })];
 }
 
 export function sayReason(reason: Reason, seats: SeatName[]): string {
