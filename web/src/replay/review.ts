@@ -57,7 +57,7 @@ export function turningPoints(
 export function greatest(
   review: Review,
   seat: number,
-): { moment: number; mover: number | null; before: number; after: number } | null {
+): { moment: number; judged: Judged | null; before: number; after: number } | null {
   const movers = review.decisions.map((judged) => judged?.seat ?? null);
   const points = turningPoints(review, seat, movers);
   const swing = (point: TurningPoint) => Math.abs(point.change[seat]!);
@@ -65,7 +65,7 @@ export function greatest(
   if (!most) return null;
   const at = (moment: number) => percent(chances(review, moment, seat)[seat]!);
   const { moment } = most;
-  return { moment, mover: movers[moment] ?? null, before: at(moment - 1), after: at(moment) };
+  return { moment, judged: review.decisions[moment] ?? null, before: at(moment - 1), after: at(moment) };
 }
 
 export interface Decided {
