@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.page_checks import outside, overflow, resize, shortened, untranslated, violations
-from e2e.tables import BOARDS, ask, sit_down
+from e2e.tables import BOARDS, ask, new_table, sit_down
 
 # The service worker has kept the page and every script and style that it loaded.
 SHELL_KEPT = "() => performance.getEntriesByName('shell kept').length > 0"
@@ -107,6 +107,15 @@ def test_at_a_table_every_word_fits_its_place(people: People, locale: str) -> No
     page.locator("header .icon-button").last.click()
     sheet = page.locator("dialog[open] .content")
     assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
+
+
+@pytest.mark.parametrize(("locale", "name"), [("de-CH", "Quappe"), ("fr-CH", "Têtard"), ("ja-JP", "オタマ")])
+def test_on_the_smallest_phone_it_is_said_whose_turn_it_is(people: People, locale: str, name: str) -> None:
+    page = people.arrive(locale, viewport={"width": 320, "height": 640})
+    table = new_table(page, "white-lotus", [{"kind": "me", "name": f"{name} {seat}"} for seat in (1, 2, 3)], start=True)
+    page.goto(f"/table/{table}")
+    expect(page.locator("header .pill")).to_contain_text(name)
+    assert shortened(page) == []
 
 
 @pytest.mark.parametrize("game", BOARDS)
