@@ -105,3 +105,13 @@ it("never shows what only a perfect memory knows", () => {
   show(Board, { memory: null });
   expect(document.body.innerHTML).toBe(before);
 });
+
+it("says at the end how many Flowers there are, not how many of three", () => {
+  const flowers = [
+    Array.from({ length: 4 }, () => ({ colour: 2, tiles: [0, 1] as [number, number] })),
+    [],
+    [],
+  ];
+  show(Board, { flowers: flowers as View["flowers"], over: true }, []);
+  expect(document.querySelector(".tiles .title span")!.textContent).toBe("4 Flowers");
+});
