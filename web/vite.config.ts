@@ -8,6 +8,9 @@ import { po } from "./po.ts";
 
 const server = process.env.NELUMBO_URL ?? "http://127.0.0.1:8000";
 
+/** What several files of a game need is one file. */
+const gameOf = (id: string) => `${/\/games\/([^/]+)\//.exec(id)![1]}-shared`;
+
 export default defineConfig({
   plugins: [po(), book(), svelte(), manifests(), compress()],
   resolve: {
@@ -26,7 +29,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "shared", test: /\/src\/(ui|i18n|table)\/[^/]*\.(ts|svelte)$/, minShareCount: 6 }],
+          groups: [
+            { name: "shared", test: /\/src\/(ui|i18n|table)\/[^/]*\.(ts|svelte)$/, minShareCount: 6 },
+            ...["", "parts/"].map((folder) => ({
+              name: gameOf,
+              test: new RegExp(`/src/games/[^/]+/${folder}[^/]+\\.(ts|svelte)$`),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            })),
+          ],
         },
       },
     },
