@@ -110,12 +110,14 @@ def test_at_a_table_every_word_fits_its_place(people: People, locale: str) -> No
 
 
 @pytest.mark.parametrize(("locale", "name"), [("de-CH", "Quappe"), ("fr-CH", "Têtard"), ("ja-JP", "オタマ")])
-def test_on_the_smallest_phone_it_is_said_whose_turn_it_is(people: People, locale: str, name: str) -> None:
+def test_on_small_phones_it_is_said_whose_turn_it_is(people: People, locale: str, name: str) -> None:
     page = people.arrive(locale, viewport={"width": 320, "height": 640})
     table = new_table(page, "white-lotus", [{"kind": "me", "name": f"{name} {seat}"} for seat in (1, 2, 3)], start=True)
     page.goto(f"/table/{table}")
     expect(page.locator("header .pill")).to_contain_text(name)
-    assert shortened(page) == []
+    for width in (320, 360):
+        resize(page, width, 640)
+        assert shortened(page) == [], width
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -10,7 +10,8 @@ from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.lesson import finish, go_to, learn, step_of
 from e2e.mandala import click_place
 from e2e.page_checks import in_both_themes, overflow
-from e2e.tables import BOARDS, GAMES, sit_down
+from e2e.tables import BOARDS, GAMES, open_against_bot, sit_down
+from e2e.turns import DECIDING
 
 TAUGHT = [name for name, game in GAMES.items() if game.lesson is not None]
 ON_A_PHONE = dict(zip(TAUGHT, cycle(["fr-CH", "zh-TW"]), strict=False))
@@ -30,6 +31,18 @@ def test_a_guided_game_is_played_through(people: People, game: str, locale: str,
     assert len(steps) >= 15 and steps[0] == "aim" and steps[-1] == "free"
     page.locator(".bar.mine").wait_for()
     assert not re.search(r"\b(lesson|rules|lobby|bar)\.[a-z]", page.locator("body").inner_text())
+
+
+def test_the_first_table_of_a_game_leads_to_its_lesson(people: People) -> None:
+    page = people.come()
+    open_against_bot(page, "mandala")
+    page.get_by_role("button", name="First game? 10-minute lesson").click()
+    expect(page.locator("section.coach")).to_be_visible()
+    finish(page)
+    page.goto(people.site)
+    open_against_bot(page, "mandala")
+    page.locator(DECIDING).wait_for()
+    expect(page.get_by_role("button", name="First game? 10-minute lesson")).to_have_count(0)
 
 
 def test_a_guided_game_is_left_and_taken_up_again(people: People) -> None:

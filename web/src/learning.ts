@@ -3,23 +3,15 @@
 import { api } from "@/api/client.ts";
 import type { Learning } from "@/api/types.gen.ts";
 import { loadSession } from "@/session.svelte.ts";
+import { listed, LESSONS } from "./table/first-game.ts";
 import { allTries, storeTries, type Tried } from "./puzzle-tries.ts";
 
-const LESSONS = "nelumbo.lessons";
 /** Puzzles that the server takes in one request. */
 const BATCH = 200;
 
-function lessons(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(LESSONS) ?? "[]") as string[];
-  } catch {
-    return [];
-  }
-}
-
 /** The lesson of a game was read to its end. */
 export function finishLesson(game: string): void {
-  localStorage.setItem(LESSONS, JSON.stringify([...new Set([...lessons(), game])]));
+  localStorage.setItem(LESSONS, JSON.stringify([...new Set([...listed(LESSONS), game])]));
   void shareLearning();
 }
 
@@ -30,7 +22,7 @@ export async function shareLearning(): Promise<void> {
     const known = await api.learning();
     keep(known);
     const fresh = freshTries(allTries(), known);
-    const lessonsLeft = lessons().filter((game) => !known.lessons.includes(game));
+    const lessonsLeft = listed(LESSONS).filter((game) => !known.lessons.includes(game));
     for (let sent = 0; sent < fresh.length || (sent === 0 && lessonsLeft.length > 0); sent += BATCH) {
       const puzzles = Object.fromEntries(fresh.slice(sent, sent + BATCH));
       keep(await api.learn({ lessons: sent === 0 ? lessonsLeft : [], puzzles }));
@@ -59,5 +51,5 @@ function keep(learned: Learning): void {
     ([name, state]) => state !== "open" || tries[name] === undefined,
   );
   storeTries({ ...tries, ...Object.fromEntries(theirs) });
-  localStorage.setItem(LESSONS, JSON.stringify([...new Set([...lessons(), ...learned.lessons])]));
+  localStorage.setItem(LESSONS, JSON.stringify([...new Set([...listed(LESSONS), ...learned.lessons])]));
 }

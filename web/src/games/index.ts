@@ -30,6 +30,10 @@ function installed(): Promise<typeof import("@/installed/folder.ts")> {
   return import("@/installed/folder.ts");
 }
 
+export function hasLesson(name: string): boolean {
+  return `./${name}/i18n/lesson/en.po` in lessons;
+}
+
 /** The words of a game's guided first game. */
 export async function lessonWords(name: string): Promise<void> {
   await addCatalog(`${name}.lesson`, (language) => lessons[`./${name}/i18n/lesson/${language}.po`]);

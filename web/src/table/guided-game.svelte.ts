@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { api } from "@/api/client.ts";
 import type { AnyMove } from "@/games/contract.ts";
 import { lessonWords } from "@/games/index.ts";
+import { played } from "./first-game.ts";
 import type { Lesson } from "./lesson.svelte.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
@@ -68,7 +69,9 @@ export class GuidedGame {
   play(move: AnyMove): void {
     const { seatView, moves } = this.#viewpoint;
     if (!seatView || seatView.seat === null) return;
-    if (this.lesson?.lets(move, moves) ?? true) this.#table.play(seatView.seat, move);
+    if (this.lesson && !this.lesson.lets(move, moves)) return;
+    if (!this.game) played(this.#table.info!.game);
+    this.#table.play(seatView.seat, move);
   }
 
   /** Shows the lesson's move as a hint does. */

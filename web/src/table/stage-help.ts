@@ -27,6 +27,8 @@ export interface StageHelp {
   readonly stories: readonly Story[];
   /** Shows where the log says it. */
   showStory: (() => void) | null;
+  /** Opens the lesson, for a player to whom the game is new, until they move. */
+  readonly learn: (() => void) | null;
   /** Shows it once more on the board, move by move. */
   readonly retell: (() => void) | null;
   /** The pointer or the focus is at a place of the board: the log shows what left its mark there. */
@@ -75,6 +77,7 @@ const ALONE: StageHelp = {
   lit: null,
   stories: [],
   showStory: null,
+  learn: null,
   retell: null,
   pointAt: () => {},
   hold: () => {},

@@ -18,7 +18,8 @@ it("leaves out what is not marked, then what came of a move, the lesser change, 
     ["Koi draws a card.", 0],
   ];
   expect(said(sentences, ["Koi controls the Lily.", "It needs 1 more petal."])).toEqual([
-    "Koi moves a guardian. Koi plays Iris. Koi picks it. Koi draws a card. Koi controls the Lily. It needs 1 more petal.",
+    "Koi moves a guardian. Koi plays Iris. Koi picks it. Koi draws a card. " +
+      "Koi controls the Lily. It needs 1 more petal.",
     "Koi moves a guardian. Koi plays Iris. Koi picks it. Koi controls the Lily. It needs 1 more petal.",
     "Koi moves a guardian. Koi plays Iris. Koi controls the Lily. It needs 1 more petal.",
     "Koi moves a guardian. Koi plays Iris. Koi controls the Lily.",

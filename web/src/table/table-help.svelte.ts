@@ -1,9 +1,11 @@
 /** What the action bar of a live table offers: refusals in words, hints, taking moves back. */
 
 import type { AnyEvent, GameFolder } from "@/games/contract.ts";
+import { hasLesson } from "@/games/index.ts";
 import { known, listed, t, joined } from "@/i18n/index.svelte.ts";
 import { initial, tintOf } from "@/ui/tints.ts";
 import { openRequest, refusedBy, type Entry } from "./log-entries.ts";
+import { isNew } from "./first-game.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
 import { eventsOf, recentMoves, standingMoves } from "./recent.ts";
@@ -21,6 +23,8 @@ interface Page {
   showLog: () => void;
   pointAt: (place: string | null) => void;
   openRule: (rule: string) => void;
+  /** Opens the lesson of a game. */
+  learn: (game: string) => void;
 }
 
 export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame, page: Page): StageHelp {
@@ -146,6 +150,12 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     showStory: page.showLog,
     pointAt: page.pointAt,
     hold: (unread) => (guided.unread = unread),
+    get learn() {
+      const { game, lesson } = table.info ?? {};
+      const isNewcomer = game && !lesson && !viewpoint.watching && hasLesson(game) && isNew(game);
+      const hasMoved = standingMoves(table.told).some(({ event }) => event.seat === seat);
+      return isNewcomer && !hasMoved ? () => page.learn(game) : null;
+    },
     get retell() {
       return recent.length && !this.skip ? () => recap.begin(recent) : null;
     },

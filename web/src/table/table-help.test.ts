@@ -3,6 +3,7 @@ import type { Told } from "@/api/types.gen.ts";
 import type { AnyEvent, GameFolder } from "@/games/contract.ts";
 import { speak } from "@/i18n/index.svelte.ts";
 import { tableHelp } from "./table-help.svelte.ts";
+import { played } from "./first-game.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { entries } from "./log-entries.ts";
 import type { StageHelp } from "./stage-help.ts";
@@ -57,6 +58,7 @@ function help(
       showLog: () => {},
       pointAt: () => {},
       openRule: () => {},
+      learn: () => {},
     },
   );
 }
@@ -76,6 +78,15 @@ it("tells what the others did, and what it changed", () => {
   const { stories, marked } = help(told(moved(0, "You lay."), moved(1, "Bo lays."), moved(1, "Bo draws.")));
   expect(stories[0]).toEqual({ deeds: "Bo lays. Bo draws.", change: "Bo leads." });
   expect(marked).toHaveLength(2);
+});
+
+it("offers the lesson to a player to whom the game is new, until they have moved", () => {
+  localStorage.clear();
+  expect(help([]).learn).not.toBeNull();
+  expect(help(told(moved(1, "Bo lays."))).learn).not.toBeNull();
+  expect(help(told(moved(0, "You lay."))).learn).toBeNull();
+  played("mandala");
+  expect(help([]).learn).toBeNull();
 });
 
 it("marks nothing after the player's own move", () => {

@@ -1,5 +1,6 @@
 /** One live table in the browser: its events, its views, and what is being sent. It knows no game. */
 
+import { Refusal } from "@/api/client.ts";
 import type {
   ClientMessage,
   Clocks,
@@ -269,6 +270,11 @@ export class Table {
   #settle(): void {
     if (this.sending && !this.#unanswered.has(this.sending.id) && this.#settled <= this.#version)
       this.sending = null;
+  }
+
+  /** What another request of the page was refused, as if the table had. */
+  refuse(error: unknown): void {
+    if (error instanceof Refusal) this.refused = { code: error.code, values: {}, rule: "" };
   }
 
   #refuse(refused: Refused): void {

@@ -50,7 +50,12 @@ export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
       table.status === "playing" &&
       stepsRead(table.id) < Infinity,
   );
-  go(`/table/${left?.id ?? (await api.openLesson(game.name)).id}`);
+  if (left) go(`/table/${left.id}`);
+  else await openLesson(game.name);
+}
+
+export async function openLesson(game: string): Promise<void> {
+  go(`/table/${(await api.openLesson(game)).id}`);
 }
 
 export async function inviteFriends(game: GameInfo): Promise<void> {
