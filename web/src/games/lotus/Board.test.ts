@@ -62,11 +62,12 @@ describe("an action", () => {
     expect(play).toHaveBeenLastCalledWith({ move: "draw", wild: 3 });
   });
 
-  it("says that a petal goes only go on its own flower", () => {
+  it("says in the colour of refusals on which flower alone a petal goes", () => {
     show(Board);
     press(cards()[3]!);
     press(place("flower-3"));
-    expect(preview()).toContain("only go on its own flower");
+    expect(preview()).toContain("only go on its own flower: Lotus");
+    expect(document.querySelector(".preview.reason")).not.toBeNull();
     expect(play).not.toHaveBeenCalled();
   });
 });
