@@ -31,6 +31,12 @@ it("says who leaves and gets influence back", () => {
   expect(text(ousted(1))).toBe("Bo leaves Cloud Gate and gets 2 influence points back.");
 });
 
+it("says why somebody leads the rebels, where nobody was asked", () => {
+  const led = (rules: string) => say({ event: "led", seat: 1 }, seats, { ...NEWS, options: { rules } })?.text;
+  expect(led("author")).toBe("Bo leads the rebels: nobody but the emperor has more villages.");
+  expect(led("publisher")).toBe("Bo leads the rebels.");
+});
+
 it("says of a zone that its conflict opens, not that it is over", () => {
   expect(text({ event: "picked", zone: GATE })).toBe("Cloud Gate is being resolved.");
 });

@@ -5,6 +5,7 @@ import { known, noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
 import { logLines } from "@/table/log-lines.ts";
 import { houseOf, named } from "./houses.ts";
 import { offerSaid, pledgeSaid, pointsSaid } from "./offers.ts";
+import { edition } from "./rules.ts";
 import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
@@ -14,7 +15,7 @@ function names(seats: SeatName[], which: number[]): (string | Noun)[] {
   return which.map((seat) => named(seats, seat));
 }
 
-export function say(event: GameEvent, seats: SeatName[], { latest }: LineContext): Line | null {
+export function say(event: GameEvent, seats: SeatName[], { latest, options }: LineContext): Line | null {
   switch (event.event) {
     case "staged": {
       const stage = t(`white-lotus.stage.${event.stage}`);
@@ -53,7 +54,8 @@ export function say(event: GameEvent, seats: SeatName[], { latest }: LineContext
     case "answered":
       return line(event.accepts ? "accepted" : "refused", seats, event.seat);
     case "led":
-      return event.seat === null ? plain("no_rebellion") : line("led", seats, event.seat);
+      if (event.seat === null) return plain("no_rebellion");
+      return line(edition(options) === "author" ? "led_by_villages" : "led", seats, event.seat);
     case "mustered":
       return mustered(event, seats);
     case "fought":
