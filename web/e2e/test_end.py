@@ -62,7 +62,7 @@ def test_the_end_says_how_it_was_decided_and_what_to_do_next(people: People, gam
         assert left != now
     if game == "mandala":  # it is reviewed by itself
         expect(sheet.locator(".turning")).to_contain_text(
-            re.compile(r"turning point: move \d+, by (you|Tadpole)|No single move")
+            re.compile(r"turning point: move \d+, by (you|Tadpole)|No single move"), timeout=90_000
         )
     page.get_by_role("button", name=re.compile("^A stronger bot")).click()
     page.wait_for_url(re.compile("/table/"))

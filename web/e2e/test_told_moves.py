@@ -18,6 +18,7 @@ from e2e.turns import DECIDING, is_over
 MOST_MOVES = 9  # are marked
 TURNS = 24  # at least, and until so many deeds of bots were checked
 ENOUGH = 5
+READ = ("aria-label", "aria-description")
 
 
 class Table:
@@ -86,8 +87,8 @@ def test_after_each_move_of_a_bot_mark_bar_and_log_say_what_it_was(
         events = table.since(mine=0)
         expected = [one for event in events if (one := person.told(event))]
         bar = page.get_by_role("button", name=re.compile("Show in the log"))
-        story = bar.get_attribute("aria-label") if bar.count() else None
-        wrong = [trouble for one in expected for trouble in wrongly_told(page, one, story or "")]
+        story = " ".join(bar.get_attribute(name) or "" for name in READ) if bar.count() else ""
+        wrong = [trouble for one in expected for trouble in wrongly_told(page, one, story)]
         assert wrong == [], events
         checked += len(expected)
     assert checked >= ENOUGH
