@@ -16,7 +16,7 @@ from nelumbo.server.store import is_postgres
 from nelumbo.server.store.database import Statement
 from nelumbo.server.store.players import hashed
 from nelumbo.server.store.ratings import CHANGE, SET
-from nelumbo.server.store.results import GameResult, SeatOutcome, SeatResult, storing
+from nelumbo.server.store.results import NO_LONGER_MISSING, TO_RATE, GameResult, SeatOutcome, SeatResult, storing
 from nelumbo.server.store.seeks import Wanted
 from nelumbo.server.store.tables import ADD, SEATED
 from nelumbo.server.store.tournaments import Conditions
@@ -120,7 +120,7 @@ def statements(players: int, games: int) -> Iterator[Statement]:
         yield from of_player(number)
     for number in range(games):
         made = result(number, players, games, dice)
-        yield from storing(made)[:-1]
+        yield from (one for one in storing(made) if one[0] not in (TO_RATE, NO_LONGER_MISSING))
         yield from table(made)
         yield from changes(made, dice)
     for number in range(players):
@@ -143,7 +143,7 @@ def of_player(number: int) -> Iterator[Statement]:
 
 
 def result(number: int, players: int, games: int, dice: random.Random) -> GameResult:
-    """Against a bot, or another player."""
+    """Against a bot, or another player; a game against a bot is not rated."""
     ann, bob = somebody(dice, players), dice.randrange(players)
     is_bot, won = ann == bob or dice.random() < 0.5, dice.random() < 0.5
     outcomes: tuple[SeatOutcome, SeatOutcome] = ("won", "lost") if won else ("lost", "won")
@@ -181,6 +181,7 @@ def result(number: int, players: int, games: int, dice: random.Random) -> GameRe
         started_at=ended_at - 20 * 60_000,
         ended_at=ended_at,
         seats=seats,
+        rated=not is_bot and dice.random() < RATED,
     )
 
 
@@ -219,9 +220,8 @@ def listed(id: str, game: str, status: Status, public: bool, seats: list[SeatInf
 
 
 def changes(made: GameResult, dice: random.Random) -> Iterator[Statement]:
-    """Ratings after a game, made up; a game against a bot is not rated."""
-    players = made.players() if dice.random() < RATED else []
-    for player in players if len(players) == 2 else []:
+    """Ratings after a rated game, made up."""
+    for player in made.players() if made.rated else []:
         mu = repr(25 + dice.gauss(0, 5))
         yield CHANGE, (made.table, player, made.game, 0, made.ended_at, mu, "2.5")
 
