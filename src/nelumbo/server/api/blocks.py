@@ -17,7 +17,7 @@ from nelumbo.server.wall_clock import now
 async def block(
     data: BlockPlayer, session: Caller, blocks: Blocks, friends: Friends, hub: Hub, friend_limit: Limit
 ) -> FriendList:
-    """Blocks somebody, who is not told, and parts from them; my pages reconnect, and no longer hear their chat."""
+    """Blocks a player, who is not told, and ends the friendship; my pages reconnect, and no longer hear their chat."""
     me = session.player.id
     await friend_limit.check(me)
     if data.player == me:

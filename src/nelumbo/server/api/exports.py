@@ -120,7 +120,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class Chunks:
-    """A file that is only written to; what was written is taken out and sent."""
+    """A write-only file; what was written is taken out and sent."""
 
     def __init__(self) -> None:
         self.written = bytearray()

@@ -83,7 +83,7 @@ async def show_link(secret: str, friends: Friends) -> KnownPlayer:
 
 
 async def asked(data: Befriend, players: Players, friends: Friends) -> str:
-    """The id of the player who is meant."""
+    """The id of the player whom the request names."""
     if data.link is not None:
         owner = await friends.owner(data.link)
     elif data.name is not None:

@@ -96,7 +96,7 @@ async def set_group(
 
 @delete("/groups/{group_id:str}", status_code=200)
 async def delete_group(group_id: str, session: Caller, groups: Groups, rounds: TournamentRounds) -> list[GroupSummary]:
-    """The owner ends the group; its tables stay, for those who sit there, but not those of tournaments that wait."""
+    """The owner deletes the group; its tables stay for their players, except waiting ones of tournaments."""
     group = await owned(groups, group_id, session.player.id)
     await rounds.delete_of_group(group.id)
     await groups.delete(group.id)
@@ -205,7 +205,7 @@ async def show_ladder(group_id: str, name: str, session: Caller, groups: Groups,
 
 @get("/group-links/{secret:str}")
 async def show_link(secret: str, visitor: Player | None, groups: Groups) -> GroupLink:
-    """What group it is, and who asks."""
+    """The group that a link leads to, for anybody who has the link."""
     return await shown_link(groups, await linked(groups, secret), visitor)
 
 

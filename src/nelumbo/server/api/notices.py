@@ -86,7 +86,7 @@ async def since_last_visit(
 
 @get("/tables/{table_id:str}/webhook")
 async def show_webhook(table_id: str, player: Player, hub: Hub, notices: Notices) -> WebhookInfo:
-    """The site of the table's webhook; for the table's host, who may have got it with a rematch."""
+    """The site of the table's webhook; for its host, who may have taken it over with a rematch."""
     await check_host(table_id, player, hub)
     found = await notices.receivers.webhook(table_id)
     return WebhookInfo(url=None if found is None else without_path(found.url))

@@ -183,7 +183,7 @@ async def connected(
     player: str,
     subject: str,
 ) -> Response[None]:
-    """Raises Denied where another player has come meanwhile, or the account there is another player's."""
+    """Raises Denied where the browser's player changed meanwhile, or the account there is another player's."""
     found = await by_session(request, players)
     if found is None or found.player.id != player:
         raise Denied("oidc_refused")

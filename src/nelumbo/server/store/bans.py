@@ -67,12 +67,12 @@ class Bans:
         return bool(await self.database.read(BANNED, kind, value, at))
 
     async def end_sessions(self, at: int) -> None:
-        """Of banned players, who may have signed in just when they were banned; their tokens and seeks too."""
+        """Of banned players, who may have signed in at the moment of the ban; their tokens and seeks too."""
         if any(kind == "player" for kind, _ in self.banned):
             await self.database.write((END_SESSIONS, (at,)), (END_SEEKS, (at,)))
 
     async def refresh(self, at: int) -> None:
-        """One after the other: none that read earlier is the last to say who is banned."""
+        """Serialised, so that no stale read is the last to say who is banned."""
         async with self.refreshing:
             self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
 

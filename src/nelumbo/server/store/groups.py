@@ -162,7 +162,7 @@ class Groups:
         return [read_group(row) for row in rows]
 
     async def own(self, player: str) -> list[OwnGroup]:
-        """What a player may keep of those groups: nothing that leads to the group or its owner."""
+        """What a player's export may hold of those groups: nothing that leads to the group or its owner."""
         groups = list[OwnGroup]()
         for name, owns, asked, joined in await self.database.read(OWN, player, player):
             role: Literal["owner", "member", "asking"] = "owner" if owns else "asking" if joined is None else "member"
@@ -170,7 +170,7 @@ class Groups:
         return groups
 
     async def has_joined(self, group: str, player: str) -> bool | None:
-        """Whether the player is a member; None for somebody who has not even asked to be."""
+        """Whether the player is a member; None for a player who has not asked to join."""
         sql = "SELECT joined_at IS NOT NULL FROM group_members WHERE group_id = ? AND player = ?"
         rows = await self.database.read(sql, group, player)
         return bool(rows[0][0]) if rows else None
@@ -193,7 +193,7 @@ class Groups:
         return await self.has_joined(group, player) is not None
 
     async def accept(self, group: str, player: str, at: int) -> bool:
-        """False where nobody asks, or the group is full."""
+        """False where the player has not asked, or the group is full."""
         return await self.database.write((ACCEPT, (at, group, player, group, MEMBERS))) == [1]
 
     async def leave(self, group: str, player: str) -> None:
@@ -225,7 +225,7 @@ class Groups:
         await self.database.write((END_OFFER, (group, player, player)))
 
     async def delete(self, group: str) -> None:
-        """Deletes the group; its tables stay, for those who sit there."""
+        """Deletes the group; its tables stay for the players seated there."""
         await self.database.write(("DELETE FROM groups WHERE id = ?", (group,)))
 
     # Tables.
@@ -234,7 +234,7 @@ class Groups:
         await self.database.write(("INSERT INTO group_tables (table_id, group_id) VALUES (?, ?)", (table, group)))
 
     async def add_rematch(self, table: str, rematch: str, player: str) -> None:
-        """The rematch belongs to the same group, if any, where the player who asks for it is a member."""
+        """The rematch belongs to the same group, if the player asking for it is a member."""
         await self.database.write((REMATCH, (rematch, table, player)))
 
     async def is_outsider(self, table: str, player: str) -> bool:

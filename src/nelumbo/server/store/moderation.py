@@ -141,7 +141,7 @@ class Moderation:
         return removed
 
     async def erase_lines(self, player: str) -> None:
-        """Removes what a player has said, who leaves for good, from the reports of others."""
+        """Removes a deleted player's words from the reports of others."""
         named = f'%"player":"{player}"%'
         for id, text in await self.database.read("SELECT id, lines FROM reports WHERE lines LIKE ?", named):
             left = [line for line in HEARD.decode(str(text)) if line.player != player]
@@ -156,7 +156,7 @@ class Moderation:
         return [report_of(row) for row in await self.database.read(IN_TURN, reader, most)]
 
     async def open_report(self, id: str, reader: str) -> PlayerReport | None:
-        """None where it is closed, or is of the player who reads it."""
+        """None where it is closed, or is about the player reading it."""
         rows = await self.database.read(BY_ID, reader, id)
         return report_of(rows[0]) if rows else None
 
@@ -178,7 +178,7 @@ class Moderation:
         return closed > 0
 
     async def dismiss_all(self, report: str, act: Act) -> None:
-        """Closes all open reports by who made this one, but those of the moderator, with one line of the log."""
+        """Closes all open reports by the same reporter, except those about the moderator, with one line of the log."""
         await self.database.write((CLOSE_ALL, (act.at, act.moderator, report)), logged(act))
 
     async def ban(self, ban: Ban, act: Act) -> None:

@@ -32,7 +32,7 @@ class Outbox:
         await self.database.write(*((ADD, (new_id(), kind, target, body, at)) for target in targets))
 
     async def put(self, kind: str, target: str, body: str, due: int) -> None:
-        """Adds a notice that replaces those that wait for the same receiver and begin alike: up to the first comma."""
+        """Adds a notice; it replaces waiting ones for the receiver with the same text up to the first comma."""
         alike = body.partition(",")[0] + ",%"
         await self.database.write(
             ("DELETE FROM outbox WHERE kind = ? AND target = ? AND body LIKE ?", (kind, target, alike)),
@@ -75,7 +75,7 @@ class Outbox:
         await self.database.write(("DELETE FROM outbox WHERE id = ?", (notice.id,)))
 
     async def drop_all_but(self, kind: str, target: str, begin: str) -> None:
-        """Drops all notices for a receiver except those that begin so."""
+        """Drops all notices for a receiver except those that begin with this."""
         sql = "DELETE FROM outbox WHERE kind = ? AND target = ? AND body NOT LIKE ?"
         await self.database.write((sql, (kind, target, begin + "%")))
 

@@ -20,7 +20,7 @@ SESSIONS = 50  # of one player; the one that was used least recently makes room
 TOUCH_MS = HOUR_MS  # the precision of a token's last use, so that few requests write
 Kind: TypeAlias = Literal["session", "access"]
 Scope: TypeAlias = Literal["read", "play", "account"]
-"""What a token may do, each with what comes before it: a session `account`, an access token `play` or `read`."""
+"""What a token may do; each includes the ones before it: a session `account`, an access token `play` or `read`."""
 VALID = """
 FROM tokens JOIN players ON players.id = tokens.player
 WHERE (kind <> 'session' OR password IS NULL OR tokens.created_at >= ?)
@@ -67,7 +67,7 @@ WHERE group_id = groups.id AND joined_at IS NOT NULL AND password IS NOT NULL AN
 ORDER BY joined_at, group_members.player LIMIT 1
 """
 PASS_ON = f"UPDATE groups SET owner = ({SUCCESSOR}), offered_to = NULL WHERE owner = ? AND EXISTS ({SUCCESSOR})"  # noqa: S608  # our own
-"""The groups of a player who leaves for good go to the member with an account who has been there longest, if any."""
+"""A deleted player's groups go to the member with an account who has been there longest, if any."""
 BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
 
@@ -162,7 +162,7 @@ class Players:
         return read_player(rows[0]) if rows else None
 
     async def is_anothers(self, name: str, player: str = "") -> bool:
-        """Whether it looks like a name that somebody other than the player has claimed."""
+        """Whether it looks like a name claimed by another player."""
         for look in skeletons(name):
             for (owner,) in await self.database.read("SELECT player FROM claimed_looks WHERE look = ?", look):
                 if owner != player:

@@ -212,7 +212,7 @@ class Ratings:
         )
 
     async def finish(self, before: int) -> None:
-        """Shows what the games have given, if all are rated that ended before then."""
+        """Shows the new ratings, if all games that ended before then are rated."""
         if await self.database.read("SELECT 1 FROM former_ratings LIMIT 1"):
             await self.database.write((DROP_FORMER, (before,)))
 

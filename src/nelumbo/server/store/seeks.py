@@ -162,7 +162,7 @@ class Seeks:
         await self.database.write((RELEASE, (table, table)))
 
     async def end(self, table: str) -> bool:
-        """After its time: those who did not accept no longer seek, the others go on; False where it has ended."""
+        """Ends a late proposal: players who did not accept stop seeking, the others go on; False where it has ended."""
         removed, _ = await self.database.write((REFUSERS, (table, table)), (RELEASE, (table, table)))
         return removed > 0
 
@@ -175,14 +175,14 @@ class Seeks:
         await self.database.write(("DELETE FROM seeks WHERE table_id = ? AND live = 0", (table,)))
 
     async def remove_of(self, player: str) -> None:
-        """All seeks of a player who leaves for good, accepted or not."""
+        """All seeks of a deleted player, accepted or not."""
         await self.database.write(("DELETE FROM seeks WHERE player = ?", (player,)))
 
     async def remove_expired(self, at: int) -> None:
         await self.database.write(("DELETE FROM seeks WHERE expires_at <= ?", (at,)))
 
     async def mutes_among(self, players: Collection[str]) -> set[frozenset[str]]:
-        """Pairs of whom one does not want to hear the other; not all where there are very many."""
+        """Pairs in which one mutes the other; not all where there are very many."""
         marks = ", ".join("?" * len(players))
         sql = f"SELECT player, muted FROM mutes WHERE player IN ({marks}) AND muted IN ({marks}) LIMIT ?"  # noqa: S608  # our own
         rows = await self.database.read(sql, *players, *players, MUTES_AT_ONCE)

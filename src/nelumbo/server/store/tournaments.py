@@ -206,7 +206,7 @@ class Tournaments:
         )
 
     async def start(self, tournament: str, rounds: int, players: int, seeds: Sequence[str] = ()) -> bool:
-        """False once it has begun, or where there are not so many players any longer.
+        """False once it has begun, or when too few players are left.
 
         The seeds are players, who get the first numbers in this order.
         """
@@ -238,7 +238,7 @@ class Tournaments:
         await self.database.write((sql, (tournament,)))
 
     async def delete(self, tournament: str) -> None:
-        """Its tables stay, for those who play there."""
+        """Its tables stay for their players."""
         await self.database.write(("DELETE FROM tournaments WHERE id = ?", (tournament,)))
 
     async def result(self, table: str) -> tuple[str | None, list[SeatResult] | None]:
