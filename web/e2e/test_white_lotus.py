@@ -84,6 +84,7 @@ def test_an_offer_is_made_to_one_and_taken(people: People) -> None:
     host.get_by_label("A few words").fill("Spare me in the north")
     host.get_by_role("button", name="Send the offer").click()
     expect(host.locator("dialog li")).to_contain_text("2 influence")
+    expect(host.get_by_label("A few words")).to_have_value("")
     shoot(host, "white-lotus-offers")
     expect(guest.locator(".tool .badge")).to_have_text("1")
     offers(guest)

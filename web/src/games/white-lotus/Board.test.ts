@@ -257,3 +257,18 @@ it("shows offers, and answers them", async () => {
   press(button("Agree"));
   expect(play).toHaveBeenCalledWith({ move: "agree", number: 7 });
 });
+
+it("keeps what was written in an offer until it is made", async () => {
+  show(Board, { negotiation: "full", offers: [], offers_made: 0 });
+  await shown(import("./parts/Offers.svelte"));
+  press(button("Offers"));
+  const words = document.querySelector<HTMLInputElement>("dialog input[type=text]")!;
+  words.value = "Spare me in the north";
+  words.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+  press(button("Send the offer"));
+  expect(play).toHaveBeenCalledWith(
+    expect.objectContaining({ move: "offer", text: "Spare me in the north" }),
+  );
+  expect(words.isConnected && words.value).toBe("Spare me in the north");
+});
