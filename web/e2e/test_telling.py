@@ -100,7 +100,7 @@ def test_every_mark_names_who_left_it_or_bears_its_number_in_the_log(people: Peo
 
 
 @pytest.mark.parametrize("game", ["lotus", "white-lotus"])
-def test_a_line_of_the_log_lights_its_place_on_the_board(people: People, game: str) -> None:
+def test_a_line_of_the_log_lights_its_place_on_the_board_and_back(people: People, game: str) -> None:
     page = people.arrive(reduced_motion="reduce")
     sit_down(page, game)
     numbered = page.locator("aside .log button:has([data-step])")
@@ -117,6 +117,11 @@ def test_a_line_of_the_log_lights_its_place_on_the_board(people: People, game: s
     shoot(page, f"telling-veil-{game}")
     page.locator(".bar").hover()
     expect(light).to_have_count(0)
+
+    is_lit = re.compile(r"\blit\b")
+    expect(numbered.last).not_to_have_class(is_lit)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(numbered.last).to_have_class(is_lit)
 
 
 def test_a_bots_turn_is_told_step_by_step_can_be_skipped_and_shown_again(people: People) -> None:
