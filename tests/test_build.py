@@ -48,6 +48,13 @@ def test_the_compilers_versions_are_those_of_the_developers_environment() -> Non
     assert {pin.replace("[mypyc]", "") for pin in dependency_group(ROOT, "compile")} <= locked
 
 
+@pytest.mark.parametrize("lock", sorted(path.name for path in (ROOT / "requirements").glob("*.lock")))
+def test_an_environment_with_pytest_has_what_its_settings_name(lock: str) -> None:
+    """Pytest ends at once where it doesn't know an option; `anyio_mode` is anyio's."""
+    text = (ROOT / "requirements" / lock).read_text()
+    assert "\npytest==" not in text or "\nanyio==" in text
+
+
 def test_the_folder_of_this_machines_python_is_not_linked_into_a_wheel() -> None:
     pytest.importorskip("hatchling", reason="the compiled environment has no build tools")
     from hatch_build import portable
