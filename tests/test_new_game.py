@@ -71,7 +71,7 @@ def written_where_asked_for(checkout: Path) -> None:
         for folder in (checkout / "web/src/games" / name,)
     }
     assert {"Board.svelte", "Board.test.ts", "index.ts", "types.gen.ts", "data.gen.ts"} <= boards["red-harbour"]
-    assert boards["admirals"] - boards["red-harbour"] == {"parts/Map.svelte"}
+    assert boards["admirals"] - boards["red-harbour"] == {"Held.svelte", "parts/Map.svelte"}
     hidden = [path.parent.name for path in checkout.glob("tests/games/*/secrets.txt")]
     assert sorted(hidden) == ["admirals", "smugglers"]
     left = [path for path in checkout.rglob("games/*/**/*.*") if "«" in path.read_text("utf-8", "ignore")]

@@ -1,17 +1,25 @@
 """Opening tables: by the lobby's buttons, or as the lobby's form would ask the server."""
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from nelumbo import games
 
+TESTS = Path(__file__).parents[2] / "tests" / "games"
 GAMES = {name: games.load(name) for name in games.own_names()}
 BOARDS = dict.fromkeys(GAMES, ":nth-match(.surface [data-place], 1)")
 """By game, a place that is there as soon as its board is."""
 TITLES = {name: game.title for name, game in GAMES.items()}
 FEWEST_SEATS = {name: min(game.setups.seats) for name, game in GAMES.items()}
 BEGINNER = {"kind": "bot", "bot": "beginner"}
+
+
+def secrets_of(game: str) -> list[str]:
+    """The fields of a view, by seat, that only their own seat may know."""
+    file = TESTS / game.replace("-", "_") / "secrets.txt"
+    return file.read_text().split() if file.exists() else []
 
 
 def ask(visitor: APIRequestContext, path: str, body: object) -> Any:

@@ -1,6 +1,5 @@
 """What every game owes to people: two browsers, one device for all, a line that breaks, and no secret told."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +9,12 @@ from e2e import autoplay
 from e2e.conftest import PHONE, People, shoot
 from e2e.network import Heard, memory
 from e2e.page_checks import overflow, resize, violations
-from e2e.tables import BEGINNER, BOARDS, FEWEST_SEATS, GAMES, new_table, sit_down
+from e2e.tables import BEGINNER, BOARDS, FEWEST_SEATS, GAMES, new_table, secrets_of, sit_down
 from e2e.turns import DECIDING
 
 FIRST = {
     name: {option.name: 0 for option in game.setups.options if option.kind == "seat"} for name, game in GAMES.items()
 }
-TESTS = Path(__file__).parents[2] / "tests" / "games"
 SCREENS = [(360, 640), (390, 844), (740, 360), (768, 1024), (932, 430), (1024, 700), (1280, 800), (1920, 1080)]
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -76,12 +74,6 @@ def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_they_g
     for page in (host, guest):
         assert violations(page) == []
         assert overflow(page) <= 0
-
-
-def secrets_of(game: str) -> list[str]:
-    """The fields of a view, by seat, that only their own seat may know."""
-    file = TESTS / game.replace("-", "_") / "secrets.txt"
-    return file.read_text().split() if file.exists() else []
 
 
 def nothing_secret(heard: Heard, game: str) -> None:
