@@ -1,6 +1,7 @@
 """`nelumbo new-game` writes a game that plays and passes what every game owes."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from nelumbo.cli.new_game import chosen
 ROOT = Path(__file__).parents[1]
 HEAVY = ("static", "networks", "puzzles.json", "__pycache__", "node_modules", "*.gen.ts", "*.svelte")
 GAMES = ROOT / "src" / "nelumbo" / "games"
+BOARD = ROOT / "src" / "nelumbo" / "cli" / "templates" / "web"
+CUSTOM = re.compile(r"var\((--[a-z0-9-]+)")
 
 
 NEW_GAMES = {
@@ -107,3 +110,11 @@ def test_a_template_says_for_which_parts_a_line_is(condition: str, secret: bool,
 def test_what_cannot_be_a_game_is_refused(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new-game", *words]) == BAD_INPUT
     assert reason in " ".join(capsys.readouterr().err.split())
+
+
+def test_generated_boards_name_styles_that_there_are() -> None:
+    """A font of an unknown name is no font at all: the numbers on the cards were too small to read."""
+    named = {name for path in BOARD.rglob("*.svelte.tmpl") for name in CUSTOM.findall(path.read_text())}
+    sources = [path.read_text() for kind in ("css", "svelte") for path in (ROOT / "web/src").rglob(f"*.{kind}")]
+    unknown = {name for name in named if not any(f"{name}:" in text for text in sources)}
+    assert named and unknown == set()
