@@ -19,6 +19,7 @@ ENDINGS = {".py", ".ts", ".svelte", ".js", ".mjs", ".css", ".html", ".json", ".y
 ABOUT_A_GAME = {
     # What was measured or trained for some games; a game does without.
     "src/nelumbo/bots/ratings.json",
+    "src/nelumbo/bots/strengths.json",
     "src/nelumbo/bots/networks",
     "src/nelumbo/lab/samples",
     # Examples in prose, and a word that is too common for a password.

@@ -1,11 +1,12 @@
 """`python -m tools.bot_ratings`: writes the bots' published ratings from what `--measure` has played.
 
-`python -m tools.bot_ratings --measure mandala`: each level against the one below it, on the same deals in every
-seating, into `bench/results/levels-mandala.json`. A rule set other than the usual one has a file and
+`python -m tools.bot_ratings --measure white-lotus`: each level against the one below it, on the same deals in every
+seating, into `bench/results/levels-white-lotus.json`. A rule set other than the usual one has a file and
 ratings of its own: `--rule-set rules=publisher`. What has been played is kept (`--log`), so it can be interrupted.
 
 The distance of two levels is the one at which OpenSkill expects what was seen. Newcomers begin with 25, and that is
-also the mean of levels 1 to 3.
+also the mean of levels 1 to 3. Games whose network plays at any strength have their ratings from one arena each
+(`bot_strengths.py`), and need no `--measure`.
 """
 
 import argparse
@@ -19,16 +20,17 @@ from typing import Any
 
 from nelumbo import games
 from nelumbo.bots.levels import LEVELS
-from nelumbo.bots.ratings import USUAL, rule_set_options
+from nelumbo.bots.ratings import USUAL, BotRatings, published, rule_set_options
 from nelumbo.core.record import new_setup
 from nelumbo.lab.arena import ArenaGame, ArenaPlan, played_here, total
 from nelumbo.lab.arena_log import ArenaLog
 from nelumbo.lab.ratings import findings
 from nelumbo.server.rating import MODEL
+from tools.bot_strengths import ratings_of, strengths_of, with_strengths
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results"
-TARGET = ROOT / "src" / "nelumbo" / "bots" / "ratings.json"
+BOTS = ROOT / "src" / "nelumbo" / "bots"
 NAMES = [level.name for level in LEVELS]
 DEALS = {"beginner": 200, "casual": 200, "skilled": 150, "strong": 60}
 """By the lower of two levels, how many deals they play."""
@@ -105,9 +107,9 @@ def share_of(at: int, level: int) -> float:
     return (1.0 if at < level else 0.0) - in_mean
 
 
-def ratings() -> dict[str, dict[str, dict[str, tuple[float, float]]]]:
-    """By game, rule set and bot, the mean and the deviation."""
-    found: dict[str, dict[str, dict[str, tuple[float, float]]]] = {}
+def ratings() -> dict[str, dict[str, BotRatings]]:
+    """By game and rule set."""
+    found: dict[str, dict[str, BotRatings]] = {game: {USUAL: ratings_of(game)} for game in with_strengths()}
     for file in sorted(RESULTS.glob("levels-*.json")):
         measured = json.loads(file.read_text())
         duels = measured["duels"]
@@ -126,7 +128,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     if given.measure is None:
-        TARGET.write_text(json.dumps(ratings(), indent=1) + "\n")
+        strengths = {game: strengths_of(game) for game in with_strengths()}
+        (BOTS / "strengths.json").write_text(json.dumps(strengths, indent=1) + "\n")
+        (BOTS / "ratings.json").write_text(json.dumps(published() | ratings(), indent=1) + "\n")
         return
     given.log.mkdir(parents=True, exist_ok=True)
     measure(given.measure, given.rule_set, given.log, given.jobs, given.over)

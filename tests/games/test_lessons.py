@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo import games
+from nelumbo.bots.ratings import gentlest
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game_in_play import GameInPlay, refusal
@@ -127,12 +128,12 @@ def test_a_newcomer_knows_nothing_but_the_lesson(name: str) -> None:
 
 @COMPILED
 @EACH_GAME
-def test_a_learner_who_does_what_the_lesson_taught_beats_beginners(name: str) -> None:
-    """In more than half of all games, from every seat, even against two of them."""
+def test_a_learner_who_does_what_the_lesson_taught_beats_a_gentle_bot(name: str) -> None:
+    """In more than half of all games, from every seat, even against two of them: a bot of the lowest strength."""
     game, seats, won = games.load(name), lesson_of(name).seats, 0.0
     newcomer = f"{Path(__file__).parent / folder(name) / 'newcomer.py'}:Learner"
     for deal, seat in product(range(DEALS), range(seats)):
-        names = [newcomer if one == seat else "beginner" for one in range(seats)]
+        names = [newcomer if one == seat else gentlest(name) for one in range(seats)]
         seeds = [f"lesson/{deal}/{seat}/{one}" for one in range(seats)]
         outcome = contest(game, new_setup(game, seats, {}), f"lesson/{deal}", names, seeds, GENEROUS)
         assert outcome.fault is None

@@ -16,7 +16,9 @@ from nelumbo.lab.ratings import findings, meetings
 GENEROUS = 60.0
 
 
-def plan(bots: tuple[str, ...] = ("greedy", "uniform", "beginner"), deals: int = 2, seed: str = "s") -> ArenaPlan:
+def plan(
+    bots: tuple[str, ...] = ("greedy", "uniform", "heuristic:temperature=4"), deals: int = 2, seed: str = "s"
+) -> ArenaPlan:
     return ArenaPlan("mandala", new_setup(games.load("mandala"), 2, {}), bots, deals, seed, GENEROUS, {})
 
 
@@ -65,7 +67,7 @@ def test_the_findings_do_not_depend_on_who_played_the_games() -> None:
 def test_the_better_bot_is_rated_higher_with_narrower_bounds_after_more_games() -> None:
     few, many = (findings(plan(deals=n), [play(plan(deals=n), at) for at in range(6 * n)]) for n in (2, 8))
 
-    assert [row.bot for row in many.standings] == ["greedy", "beginner", "uniform"]
+    assert [row.bot for row in many.standings] == ["greedy", "heuristic:temperature=4", "uniform"]
     for row in many.standings:
         assert row.rating.low < row.rating.estimate < row.rating.high
     widths = [sum(row.rating.high - row.rating.low for row in found.standings) for found in (few, many)]

@@ -8,7 +8,7 @@ from nelumbo.core.record import new_setup
 from nelumbo.lab.puzzles import FEWEST, MOST, PuzzlePlan, found
 
 GAME = games.load("mandala")
-PLAN = PuzzlePlan("mandala", new_setup(GAME, 2, {}), "skilled", "g", 0.1, iterations=60, check_iterations=400)
+PLAN = PuzzlePlan("mandala", new_setup(GAME, 2, {}), "greedy", "g", 0.1, iterations=60, check_iterations=400)
 
 
 def test_the_same_hunt_finds_the_same_puzzles() -> None:

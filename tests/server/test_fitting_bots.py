@@ -3,7 +3,7 @@
 import pytest
 
 from nelumbo.bots.levels import LEVELS
-from nelumbo.bots.ratings import published, rating_of_bot
+from nelumbo.bots.ratings import measured, published, rating_of_bot
 from nelumbo.server.fitting_bots import estimated, fitting_bot
 from nelumbo.server.rating import Rating
 from nelumbo.server.store.results import PlayerResult, SeatResult
@@ -35,9 +35,17 @@ def test_a_newcomer_meets_a_bot_that_has_been_measured(game: str) -> None:
     bot = fitting_bot(game, Rating().mu)
     assert bot is not None and rating_of_bot(game, bot, {}) is not None
     for level in LEVELS:
-        measured = rating_of_bot(game, level.name, {})
-        if measured is not None:
-            assert fitting_bot(game, measured[0]) == level.name
+        found = rating_of_bot(game, level.name, {})
+        if found is not None:
+            fitting = fitting_bot(game, found[0])
+            assert fitting == (f"strength:{round(found[0])}" if measured(game) else level.name)
+
+
+@pytest.mark.parametrize("game", [name for name in published() if measured(name)])
+def test_nobody_is_too_weak_or_too_strong_for_a_bot(game: str) -> None:
+    for rating in (-100.0, 1000.0):
+        bot = fitting_bot(game, rating)
+        assert bot is not None and rating_of_bot(game, bot, {}) is not None
 
 
 def test_games_against_bots_move_the_estimate_until_there_is_a_rating() -> None:
@@ -45,7 +53,7 @@ def test_games_against_bots_move_the_estimate_until_there_is_a_rating() -> None:
     winner = estimated("ann", start, [against("casual", True)] * 12)
     loser = estimated("ann", start, [against("casual", False)] * 12)
     assert winner.mu > start.mu > loser.mu and winner.games == 12
-    assert (fitting_bot("mandala", winner.mu), fitting_bot("mandala", loser.mu)) == ("skilled", "beginner")
+    assert (fitting_bot("mandala", winner.mu), fitting_bot("mandala", loser.mu)) == ("strength:54", "strength:19")
     rated = Rating(56.0, 1.5, 30)
     assert estimated("ann", rated, [against("casual", False)] * 12) == rated
     assert estimated("ann", start, [against("a file of mine", True)]) == start, "nobody has measured that bot"

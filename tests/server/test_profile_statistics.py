@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.server import profile_statistics as statistics
 from nelumbo.server.messages import MonthCount
 from nelumbo.server.store.profiles import CountedGame, LearningCounts
@@ -79,3 +80,11 @@ def test_a_game_is_learned_by_its_lesson_its_bots_and_its_puzzles() -> None:
 )
 def test_days_in_a_row_end_today_or_yesterday(days: list[str], expected: int) -> None:
     assert statistics.puzzle_days([f"2026-11-{day}" for day in days], date(2026, 11, 16)) == expected
+
+
+def test_a_bot_of_a_chosen_strength_counts_for_the_levels_that_it_equals() -> None:
+    casual = rating_of_bot("mandala", "casual", {})
+    assert casual is not None
+    games = played("won", against=f"strength:{round(casual[0]) + 1}")
+    (mandala,) = statistics.learning(games, LearningCounts([], {}, first=1, days=[]), ["mandala"])
+    assert mandala.bots == ["beginner", "casual"]

@@ -28,12 +28,12 @@ def test_two_people_find_each_other_and_play(people: People, name: str, size: di
         page.goto("/")
     look(ann, clock)
     expect(ann.get_by_role("heading", name="Looking for somebody to play Mandala")).to_be_visible()
-    expect(ann.get_by_role("button", name="Play Frog in the meantime")).to_be_visible()
+    expect(ann.get_by_role("button", name="Play Dragonfly 25 in the meantime")).to_be_visible()
     expect(ann.locator("[aria-current=step]")).to_contain_text("Ratings 21.5 to 28.5")
     shoot(ann, f"match-{name}")
     assert overflow(ann) == 0 and in_both_themes(ann) == []
 
-    ann.get_by_role("button", name="Play Frog in the meantime").click()
+    ann.get_by_role("button", name="Play Dragonfly 25 in the meantime").click()
     expect(ann).to_have_url(re.compile("/table/"))
     expect(ann.get_by_role("link", name="Looking for somebody to play Mandala")).to_be_visible()
     bots = ann.url

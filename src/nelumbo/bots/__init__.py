@@ -8,15 +8,18 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import msgspec
 
-from nelumbo.bots import from_file
+from nelumbo.bots import from_file, strength
 from nelumbo.bots.bot import Bot, UnknownBot
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts, read_knobs
 from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.ratings import STRENGTH, measured, rating_in
+from nelumbo.bots.softmax import Softmax
 from nelumbo.bots.uniform import Uniform
 from nelumbo.core.game import AnyGame
 
@@ -25,7 +28,7 @@ BOTS: dict[str, Callable[[AnyGame, str], Bot]] = {
     "uniform": Uniform,
     **{level.name: level.make for level in LEVELS},
 }
-SEARCH, POLICY, PLANNER = "ismcts", "network", "planner"
+SEARCH, POLICY, PLANNER, HEURISTIC = "ismcts", "network", "planner", "heuristic"
 
 
 def load(name: str, game: AnyGame, seed: str) -> Bot:
@@ -41,10 +44,51 @@ def maker(name: str) -> Callable[[AnyGame, str], Bot]:
         return searcher(name, *words)
     if kind in (POLICY, PLANNER):
         return networked(name, kind, words)
+    if kind == STRENGTH:
+        return of_strength(name)
+    if kind == HEURISTIC:
+        return careless(name, words)
     if kind.endswith(".py") and len(words) == 1:
         return from_file.found(kind, words[0])
-    choices = ", ".join([*BOTS, f"{SEARCH}:ITERATIONS", POLICY, PLANNER, "FILE.py:CLASS"])
+    choices = ", ".join(
+        [
+            *BOTS,
+            f"{STRENGTH}:RATING",
+            f"{SEARCH}:ITERATIONS",
+            POLICY,
+            PLANNER,
+            f"{HEURISTIC}:temperature=N",
+            "FILE.py:CLASS",
+        ]
+    )
     raise UnknownBot(f"no bot named {name!r}: choose {choices}")
+
+
+def of_strength(name: str) -> Callable[[AnyGame, str], Bot]:
+    """A bot by its rating, as in `strength:35`, in a game whose strengths have been measured."""
+    rating = rating_in(name)
+    if rating is None:
+        raise UnknownBot(f"cannot read the bot {name!r}: write it like {STRENGTH}:35") from None
+
+    def made(game: AnyGame, seed: str) -> Bot:
+        if not measured(game.name):
+            raise UnknownBot(f"no strengths have been measured in {game.title}: choose {', '.join(BOTS)}")
+        return strength.at_rating(game, seed, rating)
+
+    return made
+
+
+def careless(name: str, words: list[str]) -> Callable[[AnyGame, str], Bot]:
+    """The heuristic with errors, as in `heuristic:temperature=1.2`."""
+    try:
+        (written,) = words
+        key, _, value = written.partition("=")
+        temperature = float(value)
+        if key != "temperature" or not 0.0 < temperature < inf:
+            raise ValueError("no such knob")
+    except ValueError:
+        raise UnknownBot(f"cannot read the bot {name!r}: write it like {HEURISTIC}:temperature=1.2") from None
+    return partial(Softmax, temperature=temperature)
 
 
 def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bot]:

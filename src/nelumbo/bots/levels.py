@@ -1,4 +1,4 @@
-"""The five levels that people choose from by name; each clearly beats the one below."""
+"""The five levels that people choose from by name, as far from each other in rating as `strength.STEP` says."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
+from nelumbo.bots.ratings import measured, rating_in
 from nelumbo.bots.softmax import Softmax
+from nelumbo.bots.strength import below
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.game import AnyGame
 
@@ -21,18 +23,28 @@ class Level:
     name: str
     make: Callable[[AnyGame, str], Bot]
     seconds: float = 0.0
-    """About how long it thinks about a decision."""
+    """How long its search thinks about a decision, in a game where no network plays."""
 
 
 STRONG_SECONDS = 0.3
 MASTER_SECONDS = 2.0
+PLANNER_SECONDS = 0.25
+"""The most that a planner thinks about a decision; mostly it needs much less."""
 LEVELS = (
-    Level(1, "beginner", lambda game, seed: Softmax(game, seed, temperature=4.0)),
-    Level(2, "casual", lambda game, seed: Softmax(game, seed, temperature=1.2)),
-    Level(3, "skilled", Greedy),
+    Level(1, "beginner", lambda game, seed: easier(game, seed, 3, lambda: Softmax(game, seed, temperature=4.0))),
+    Level(2, "casual", lambda game, seed: easier(game, seed, 2, lambda: Softmax(game, seed, temperature=1.2))),
+    Level(3, "skilled", lambda game, seed: easier(game, seed, 1, lambda: Greedy(game, seed))),
     Level(4, "strong", lambda game, seed: strong(game, seed), STRONG_SECONDS),
     Level(5, "master", lambda game, seed: master(game, seed), MASTER_SECONDS),
 )
+
+
+def easier(game: AnyGame, seed: str, steps: int, otherwise: Callable[[], Bot]) -> Bot:
+    """So many steps below level 4, with the same network; the heuristic where none has been measured."""
+    network = network_at(game, 4)
+    if network is None or not measured(game.name):
+        return otherwise()
+    return below(game, seed, steps, network)
 
 
 def strong(game: AnyGame, seed: str) -> Bot:
@@ -60,3 +72,13 @@ def network_at(game: AnyGame, level: int) -> "Network | None":
     from nelumbo.bots.network import shipped  # likewise
 
     return None if level in tuning_of(game).searching_levels else shipped(game.name)
+
+
+def thinking_seconds(game: AnyGame, bot: str) -> float:
+    """The most that a bot thinks about a decision; 0 for one that answers at once."""
+    level = next((level for level in LEVELS if level.name == bot), None)
+    if level is None:
+        return PLANNER_SECONDS if rating_in(bot) is not None else 0.0
+    if level.number < 4 or network_at(game, level.number) is None:
+        return level.seconds
+    return PLANNER_SECONDS if level is LEVELS[-1] else 0.0

@@ -12,6 +12,9 @@ from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 
+UNLIKELIEST = 4
+"""At temperatures above 1 one move of so many, the least likely ones, is never made: people err, but not absurdly."""
+
 
 @final
 class Policy(Bot):
@@ -47,7 +50,10 @@ def default_temperature(game: AnyGame) -> float:
 
 
 def chosen(logits: NDArray[np.float32], moves: list[int], temperature: float, chance: Chance) -> int:
-    """One of the moves: 0 takes the policy's best, 1 samples as the policy says."""
+    """One of the moves: 0 takes the policy's best, 1 samples as the policy says, more errs."""
     if temperature == 0.0:
         return moves[int(np.argmax(logits[moves]))]
+    if temperature > 1.0:
+        order = np.argsort(-logits[moves], kind="stable")
+        moves = [moves[at] for at in order[: len(moves) - len(moves) // UNLIKELIEST]]
     return sampled(moves, logits[moves].tolist(), temperature, chance)

@@ -1,4 +1,4 @@
-"""The bots' published ratings, from games among themselves (`tools/bot_ratings.py`); players begin with 25.
+"""The published ratings and strengths of bots, from their games (`tools/bot_ratings.py`); players begin with 25.
 
 A game may have rule sets in which bots were measured separately: `rules=publisher` names one by its option.
 """
@@ -14,6 +14,10 @@ from nelumbo.core.options import Options
 BotRatings: TypeAlias = dict[str, tuple[float, float]]
 """By bot, the mean and the deviation."""
 USUAL = "usual"
+STRENGTH = "strength"
+NOVICE = 10
+STRENGTH_DEVIATION = 1.5
+"""How far a rating may be off: the arena's own uncertainty, and that of interpolating."""
 
 
 @cache
@@ -39,8 +43,51 @@ def rule_set_options(name: str) -> Options:
     return {option: value} if value else {}
 
 
+@cache
+def measured(game: str) -> tuple[tuple[float, float], ...]:
+    """The network's ratings with the temperatures that have them, strongest first; empty where none was measured."""
+    found = json.loads((files("nelumbo.bots") / "strengths.json").read_text())
+    return tuple((rating, temperature) for rating, temperature in found.get(game, []))
+
+
 def rating_of_bot(game: str, bot: str, options: Options) -> tuple[float, float] | None:
     """By the rule set of these options, or else the usual one; None for a bot that was not measured in this game."""
+    strength = rating_in(bot)
+    if strength is not None:
+        return (strength, STRENGTH_DEVIATION) if is_offered(game, strength) else None
     rule_sets = published().get(game, {})
     own = [name for name in rule_sets if name != USUAL and rule_set_options(name).items() <= options.items()]
     return rule_sets.get(own[0] if own else USUAL, {}).get(bot)
+
+
+def rating_in(bot: str) -> float | None:
+    """The rating that a bot's name asks for, as in `strength:35`."""
+    kind, _, written = bot.partition(":")
+    if kind != STRENGTH or not written.removeprefix("-").isdecimal():
+        return None
+    return float(written)
+
+
+def is_offered(game: str, rating: float) -> bool:
+    """Whether a bot of this rating can be had in the game."""
+    return bool(measured(game)) and weakest(game) <= rating <= strongest(game)
+
+
+def weakest(game: str) -> int:
+    return round(measured(game)[-1][0])
+
+
+def novice(game: str) -> int:
+    """Of a bot that somebody can beat who has just learnt the game."""
+    return max(NOVICE, weakest(game))
+
+
+def strongest(game: str) -> int:
+    """Of the planner, where one has been measured."""
+    best = rating_of_bot(game, "master", {})
+    return round(max(measured(game)[0][0], best[0] if best else 0.0))
+
+
+def gentlest(game: str) -> str:
+    """A bot for a first game."""
+    return f"{STRENGTH}:{novice(game)}" if measured(game) else "beginner"

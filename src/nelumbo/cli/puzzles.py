@@ -21,7 +21,7 @@ def puzzles(
     ] = 0.1,
     iterations: Annotated[int, typer.Option(metavar="N", min=10, help="Iterations of the first search.")] = 1000,
     check_iterations: Annotated[int, typer.Option(metavar="N", min=10, help="Iterations of each check.")] = 20_000,
-    bot: Annotated[str, typer.Option(metavar="BOT", help="The bot that plays the games.")] = "skilled",
+    bot: Annotated[str, typer.Option(metavar="BOT", help="The bot that plays the games.")] = "greedy",
     seats: Seats = None,
     option: Option = None,
     seed: Annotated[

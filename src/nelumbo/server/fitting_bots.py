@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from nelumbo.bots.levels import LEVELS
-from nelumbo.bots.ratings import rating_of_bot
+from nelumbo.bots.ratings import STRENGTH, measured, rating_of_bot, strongest, weakest
 from nelumbo.server.rating import Rating
 from nelumbo.server.rating_model import can_be_rated, rated
 from nelumbo.server.store.results import PlayerResult
@@ -23,7 +23,9 @@ def estimated(player: str, rating: Rating, against_bots: Iterable[PlayerResult])
 
 
 def fitting_bot(game: str, mu: float) -> str | None:
-    """The level whose rating is nearest; None where no bot has been measured in this game."""
-    measured = [(level.name, rating_of_bot(game, level.name, {})) for level in LEVELS]
-    distances = [(abs(found[0] - mu), name) for name, found in measured if found is not None]
+    """The bot whose rating is nearest: of any strength, or a level; None where none has been measured in this game."""
+    if measured(game):
+        return f"{STRENGTH}:{min(max(round(mu), weakest(game)), strongest(game))}"
+    levels = [(level.name, rating_of_bot(game, level.name, {})) for level in LEVELS]
+    distances = [(abs(found[0] - mu), name) for name, found in levels if found is not None]
     return min(distances)[1] if distances else None

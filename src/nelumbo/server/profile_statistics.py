@@ -4,6 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
+from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.ratings import rating_in, rating_of_bot
 from nelumbo.core.intervals import wilson
 from nelumbo.server.messages import GameLearning, MonthCount, ResultKind, WinShare
 from nelumbo.server.store.profiles import CountedGame, LearningCounts
@@ -92,16 +94,26 @@ def frequent_opponents(games: Iterable[CountedGame]) -> dict[str, list[CountedGa
 
 
 def learning(games: Iterable[CountedGame], learned: LearningCounts, names: Iterable[str]) -> list[GameLearning]:
-    beaten = {(game.game, bot_of(game)) for game in games if game.outcome == "won"}
+    won = [(game.game, bot_of(game)) for game in games if game.outcome == "won"]
+    beaten = {(game, as_good) for game, bot in won if bot is not None and bot != MIXED for as_good in equals(game, bot)}
     return [
         GameLearning(
             game=name,
             lesson=name in learned.lessons,
-            bots=sorted(bot for game, bot in beaten if game == name and bot not in (None, MIXED)),
+            bots=sorted(bot for game, bot in beaten if game == name),
             puzzles=learned.solved.get(name, 0),
         )
         for name in names
     ]
+
+
+def equals(game: str, bot: str) -> list[str]:
+    """The bot; or the levels that are no stronger than one whose strength was chosen."""
+    strength = rating_in(bot)
+    if strength is None:
+        return [bot]
+    levels = {level.name: rating_of_bot(game, level.name, {}) for level in LEVELS}
+    return [name for name, rating in levels.items() if rating is not None and rating[0] <= strength]
 
 
 def puzzle_days(solved_days: Iterable[str], today: date) -> int:

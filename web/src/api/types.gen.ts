@@ -591,6 +591,12 @@ export interface BotInfo {
   rating: number | null;
 }
 
+export interface Strengths {
+  weakest: number;
+  novice: number;
+  strongest: number;
+}
+
 export interface FittingBot {
   game: string;
   bot: string;
@@ -605,6 +611,7 @@ export interface GameInfo {
   seats: number[];
   options: Option[];
   bots: BotInfo[];
+  strengths: Strengths | null;
   asides: string[];
   lesson: boolean;
   installed: boolean;

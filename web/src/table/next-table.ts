@@ -3,6 +3,7 @@
 import { api } from "@/api/client.ts";
 import type { BotInfo, NewSeat, TableInfo } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
+import { strengthOf } from "./seats.ts";
 
 /** Bots are always ready; people come by themselves and find the table. */
 export async function rematch(id: string): Promise<void> {
@@ -19,10 +20,25 @@ export function otherBots(
 ): { stronger: BotInfo | null; easier: BotInfo | null } {
   const others = seats.filter(({ seat }) => !yours.includes(seat));
   const sorted = bots.toSorted((one, other) => one.level - other.level);
-  const at = Math.max(...others.map(({ bot }) => sorted.findIndex(({ name }) => name === bot)));
+  const levelOf = (bot: string | null): number => {
+    const rating = strengthOf(bot ?? "");
+    const name = rating === null ? bot : nearestLevel(bots, rating)?.name;
+    return sorted.findIndex((one) => one.name === name);
+  };
+  const at = Math.max(...others.map(({ bot }) => levelOf(bot)));
   if (yours.length !== 1 || at < 0 || others.some(({ kind }) => kind !== "bot"))
     return { stronger: null, easier: null };
   return { stronger: sorted[at + 1] ?? null, easier: sorted[at - 1] ?? null };
+}
+
+/** The level that a rating is nearest to; null where none has been measured. */
+export function nearestLevel(bots: readonly BotInfo[], rating: number): BotInfo | null {
+  const measured = bots.filter((bot) => bot.rating !== null);
+  const far = (bot: BotInfo): number => Math.abs(bot.rating! - rating);
+  return measured.reduce<BotInfo | null>(
+    (best, bot) => (best === null || far(bot) < far(best) ? bot : best),
+    null,
+  );
 }
 
 /** The same table with another bot in the place of all. */

@@ -7,11 +7,11 @@ from litestar import Request, get
 
 from nelumbo import games
 from nelumbo.bots.levels import LEVELS, Level
-from nelumbo.bots.ratings import rating_of_bot
+from nelumbo.bots.ratings import measured, novice, rating_of_bot, strongest, weakest
 from nelumbo.core.game import AnyGame
 from nelumbo.server.config import Config
 from nelumbo.server.lan import addresses, is_near
-from nelumbo.server.messages import BotInfo, GameInfo, NetworkInfo, Privacy
+from nelumbo.server.messages import BotInfo, GameInfo, NetworkInfo, Privacy, Strengths
 
 
 @get("/games", sync_to_thread=False)
@@ -28,10 +28,15 @@ def info(game: AnyGame) -> GameInfo:
         seats=list(game.setups.seats),
         options=list(game.setups.options),
         bots=[bot_info(game.name, level) for level in LEVELS],
+        strengths=strengths(game.name) if measured(game.name) else None,
         asides=[str(kind.__struct_config__.tag) for kind in game.asides.moves],
         lesson=game.lesson is not None,
         installed=game.name not in games.own_names(),
     )
+
+
+def strengths(game: str) -> Strengths:
+    return Strengths(weakest=weakest(game), novice=novice(game), strongest=strongest(game))
 
 
 def bot_info(game: str, level: Level) -> BotInfo:

@@ -68,7 +68,7 @@ async def play_on(
     await opening_limit.check(player.id)
     await fold_limit.check(address(request))
     record = await found(record_id, hub, imported)
-    table = await hub.opener.play_on(record, data.after, data.seat, known_bot(data.bot), player)
+    table = await hub.opener.play_on(record, data.after, data.seat, known_bot(record.game, data.bot), player)
     await fold_limit.charge(address(request), data.after / FOLDED_ENTRIES)
     return viewer_messages.info(table, player.id)
 

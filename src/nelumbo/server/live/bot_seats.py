@@ -16,8 +16,9 @@ from typing import Protocol
 import msgspec
 
 from nelumbo.bots.hint import seed_of
-from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.levels import thinking_seconds
 from nelumbo.core.errors import IllegalMove, NelumboError
+from nelumbo.core.game import AnyGame
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.background import Background
@@ -31,7 +32,7 @@ from nelumbo.server.store import Unavailable
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 1.0
-SECONDS = {level.name: level.seconds for level in LEVELS}
+HINT_SECONDS = 2.0
 
 
 class Overtaken(Exception):
@@ -58,9 +59,9 @@ class BotService:
         self.is_shared = is_shared
         """Whether other processes may let the same bots think."""
 
-    def pace_of(self, bot: str) -> float:
+    def pace_of(self, game: AnyGame, bot: str) -> float:
         """How long a bot takes for every move, forced ones too."""
-        return max(self.pace_seconds, thinking_seconds(bot) if self.pace_seconds else 0.0)
+        return max(self.pace_seconds, thinking_seconds(game, bot) if self.pace_seconds else 0.0)
 
 
 class BotSeats:
@@ -131,7 +132,7 @@ class BotSeats:
             reply = await self.reply(seat, decide_question(table, seat, bot), self.asker(table))
         else:
             reply = Decided(scripted)
-        pace = self.service.pace_of(bot)
+        pace = self.service.pace_of(table.game, bot)
         await asyncio.sleep(max(0.0, pace - (asyncio.get_running_loop().time() - started)))
         await self.say(seat, reply.asides)
         await self.keeper.act(lambda table: decision(table, seat, since, reply.move))
@@ -173,15 +174,11 @@ def decision(table: Table, seat: int, since: int, move: int) -> MoveEntry:
     return game_actions.bot_move(table, seat, move)
 
 
-def thinking_seconds(bot: str) -> float:
-    return SECONDS.get(bot, 0.0)
-
-
 # All that a bot gets: its seat's view and legal moves, and its own seed.
 
 
 def decide_question(table: Table, seat: int, bot: str) -> Decide:
-    view, seconds = encoded_view(table, seat), thinking_seconds(bot)
+    view, seconds = encoded_view(table, seat), thinking_seconds(table.game, bot)
     return Decide(table.game.name, bot_seed(table, seat), view, seconds, bot, table.decisions.legal[seat])
 
 
@@ -191,8 +188,7 @@ def negotiate_question(table: Table, seat: int) -> Negotiate:
 
 def advise_question(table: Table, seat: int) -> Advise:
     """By the seed with which a review will judge the same decision."""
-    seconds = thinking_seconds(LEVELS[-1].name)
-    return Advise(table.game.name, seed_of(table.views.of(seat)), encoded_view(table, seat), seconds)
+    return Advise(table.game.name, seed_of(table.views.of(seat)), encoded_view(table, seat), HINT_SECONDS)
 
 
 def bot_seed(table: Table, seat: int) -> str:

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
-from nelumbo.bots.levels import LEVELS
-from nelumbo.bots.ratings import rating_of_bot
+from nelumbo.bots.ratings import gentlest, rating_of_bot
 from nelumbo.core.commitment import new_seed
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.lesson import Lesson
@@ -35,7 +34,7 @@ def opening(new: NewTable, host: Player) -> Opened:
         game=game.name,
         rules=setup.rules,
         options=setup.options,
-        holders=[holder(seat, host) for seat in new.seats],
+        holders=[holder(new.game, seat, host) for seat in new.seats],
         public=new.public,
         clock=new.clock,
         spectators=new.spectators,
@@ -65,20 +64,20 @@ def check_rated(game: AnyGame, setup: Setup, new: NewTable, host: Player) -> Non
 
 
 def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
-    """A table for a guided first game; off its script the other seats play at the lowest level."""
-    seats = [NewSeat(kind="me")] + [NewSeat(kind="bot", bot=LEVELS[0].name)] * len(lesson.others)
+    """A table for a guided first game; off its script the other seats play as gently as bots do."""
+    seats = [NewSeat(kind="me")] + [NewSeat(kind="bot", bot=gentlest(game.name))] * len(lesson.others)
     new = NewTable(game=game.name, seats=seats, options=lesson.options, spectators=False)
     return replace(opening(new, learner), lesson=True, seed=lesson.seed)
 
 
-def holder(seat: NewSeat, host: Player) -> SeatHolder:
+def holder(game: str, seat: NewSeat, host: Player) -> SeatHolder:
     """A seat as the host asked for."""
     named = None if seat.name is None else proper(seat.name)
     match seat.kind:
         case "me":
             return SeatHolder(kind="person", player=host.id, name=named or host.name)
         case "bot":
-            return SeatHolder(kind="bot", bot=known_bot(seat.bot), name=named)
+            return SeatHolder(kind="bot", bot=known_bot(game, seat.bot), name=named)
         case "invited":
             return SeatHolder(kind="invited", key=new_key(), kept_for=seat.player, name=named if seat.player else None)
         case "open":
@@ -90,9 +89,9 @@ def new_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
-def known_bot(name: str | None) -> str:
+def known_bot(game: str, name: str | None) -> str:
     """Raises UnknownBot; bots that load files are not offered."""
-    if name not in bots.BOTS:
+    if name is None or (name not in bots.BOTS and rating_of_bot(game, name, {}) is None):
         raise UnknownBot(f"no bot named {name!r}: choose {', '.join(bots.BOTS)}")
     return name
 
@@ -158,7 +157,7 @@ def going_on(
         game=record.game,
         rules=setup.rules,
         options=setup.options,
-        holders=[holder(kind, host) for kind in kinds],
+        holders=[holder(record.game, kind, host) for kind in kinds],
         public=False,
         clock=NoClock(),
         spectators=True,

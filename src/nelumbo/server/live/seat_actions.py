@@ -105,7 +105,7 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Seats
     opened = table.opened
     if to.kind == "bot" and opened.rated and not rating_of_bot(opened.game, to.bot or "", opened.options):
         raise Denied("cannot_be_rated")
-    return arranged(table, player, {seat: holder(to, player)})
+    return arranged(table, player, {seat: holder(table.opened.game, to, player)})
 
 
 def swapping(table: Table, player: Player, one: int, other: int) -> SeatsArranged:

@@ -17,6 +17,15 @@ class BotInfo(Answer, frozen=True, kw_only=True):
     """As published; None for a bot that has not been measured in this game."""
 
 
+class Strengths(Answer, frozen=True, kw_only=True):
+    """The ratings from and to which a bot may be had, by the name `strength:RATING`."""
+
+    weakest: int
+    novice: int
+    """What somebody can beat who has just learnt the game."""
+    strongest: int
+
+
 class FittingBot(Answer, frozen=True, kw_only=True):
     """A bot about as strong as the visitor, and the visitor's estimated rating."""
 
@@ -36,6 +45,8 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     seats: list[int]
     options: list[Option]
     bots: list[BotInfo]
+    strengths: Strengths | None
+    """None for a game in which no strengths have been measured."""
     asides: list[str]
     """Tags of the moves that any seat may make at any time (offers and their answers)."""
     lesson: bool

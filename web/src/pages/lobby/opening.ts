@@ -5,6 +5,8 @@ import type { BotInfo, Clock, GameInfo, Listing, NewSeat, NewTable } from "@/api
 import { go } from "@/router.svelte.ts";
 import { ensurePlayer } from "@/session.svelte.ts";
 import { stepsRead } from "@/table/lesson-progress.ts";
+import { nearestLevel } from "@/table/next-table.ts";
+import { botOfStrength } from "@/table/seats.ts";
 
 export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
   none: { kind: "none" },
@@ -13,13 +15,26 @@ export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
   day: { kind: "daily", hours: 24 },
 };
 
-/** The bot for a first game: of the middle level. */
+/** Those who know a game a little play at about this rating. */
+const USUAL_RATING = 35;
+
+/** The bot for a first game: of a usual strength, or else of the middle level. */
 export function usualBot(bots: BotInfo[]): string | null {
+  const near = nearestLevel(bots, USUAL_RATING);
+  if (near) return near.name;
   const sorted = bots.toSorted((one, other) => one.level - other.level);
   return sorted[Math.floor(sorted.length / 2)]?.name ?? null;
 }
 
-export function easiestBot(bots: BotInfo[]): string | null {
+/** The rating from which a strength is chosen at first: that of the bot for a first game. */
+export function usualRating({ bots, strengths }: GameInfo): number {
+  const rating = bots.find((bot) => bot.name === usualBot(bots))?.rating ?? 25;
+  return strengths ? Math.min(Math.max(Math.round(rating), strengths.weakest), strengths.strongest) : rating;
+}
+
+/** The bot that a newcomer can beat. */
+export function gentlestBot({ bots, strengths }: GameInfo): string | null {
+  if (strengths) return botOfStrength(strengths.novice);
   return bots.toSorted((one, other) => one.level - other.level)[0]?.name ?? null;
 }
 

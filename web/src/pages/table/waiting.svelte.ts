@@ -1,16 +1,16 @@
 /** A table before its start: what this player may do there, and the requests to do it. */
 
 import { api } from "@/api/client.ts";
-import type { BotInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
+import type { GameInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { currentPlayer, ensurePlayer } from "@/session.svelte.ts";
 import { Attempt } from "@/table/attempt.svelte.ts";
 
 export class WaitingTable {
-  /** Those that the host may choose from. */
-  bots = $state.raw<BotInfo[]>([]);
+  /** Its bots are those that the host may choose from. */
+  game = $state.raw<GameInfo | null>(null);
   /** Whether the game has a guided first game. */
-  teaches = $state(false);
+  readonly teaches = $derived(this.game?.lesson ?? false);
   readonly #attempt = new Attempt();
   readonly #info: () => TableInfo;
   readonly #invitation: () => string | null;
@@ -50,9 +50,7 @@ export class WaitingTable {
   /** Without it the host can still start, invite and close. */
   async loadGame(): Promise<void> {
     const games = await api.games().catch(() => []);
-    const game = games.find(({ name }) => name === this.info.game);
-    this.bots = game?.bots ?? [];
-    this.teaches = game?.lesson ?? false;
+    this.game = games.find(({ name }) => name === this.info.game) ?? null;
   }
 
   /** A guided first game. The seat stays free for anybody with the link; the way back is the page before. */

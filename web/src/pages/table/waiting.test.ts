@@ -87,5 +87,5 @@ it("offers the bots of its own game", async () => {
   vi.spyOn(api, "games").mockResolvedValue(games as GameInfo[]);
   const waiting = waitingAt(table());
   await waiting.loadGame();
-  expect(waiting.bots.map(({ name }) => name)).toEqual(["frog"]);
+  expect(waiting.game?.bots.map(({ name }) => name)).toEqual(["frog"]);
 });
