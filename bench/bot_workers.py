@@ -1,94 +1,89 @@
-"""`python -m bench.bot_workers`: the latency of ten bots that think at once, and the memory of a level 5 decision."""
+"""`python -m bench.bot_workers`: how late level 5 is at fifty tables that ask at once, and what a worker holds.
 
+The worst case of a site: the bots of all tables decide in the same moment, from positions spread over whole games.
+"""
+
+import argparse
 import asyncio
 import os
-import subprocess
-import sys
 import time
+from pathlib import Path
+from statistics import median
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from nelumbo import games
-from nelumbo.bots.ismcts import CHUNK, Ismcts
-from nelumbo.bots.levels import LEVELS, Level
+from nelumbo import bots, games
+from nelumbo.bots.levels import LEVELS, thinking_seconds
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
+from nelumbo.server.config import Config
+from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.worker import Decide
 from nelumbo.server.live.worker_pool import BotWorkers
 
-BOTS = 10
-MEGABYTE = 1024 * 1024
+MASTER = LEVELS[-1].name
+PACE = Config().bot_pace
 
 
-def question(game: str, level: Level, number: int) -> Decide:
-    """The first decision of a game, for one of the bots."""
-    rules = games.load(game)
-    state = rules.new(new_setup(rules, min(rules.setups.seats), {}), seeded(f"thinkers {number}"))
-    view = msgspec.json.encode(rules.view(state, state.to_move))
-    moves = state.legal_moves(state.to_move)
-    return Decide(game, str(number), view, level.seconds, level.name, moves)
+def questions(name: str, tables: int) -> list[Decide]:
+    """Decisions between several moves, one at each table, each later in its game than that of the table before."""
+    game = games.load(name)
+    asked: list[Decide] = []
+    state = game.new(new_setup(game, min(game.setups.seats), {}), seeded(f"bot workers {name}"))
+    player = bots.load("greedy", game, "bot workers")
+    while len(asked) < tables:
+        if state.is_over():
+            state = game.new(new_setup(game, min(game.setups.seats), {}), seeded(f"bot workers {name} {len(asked)}"))
+        seat = state.to_move
+        moves, view = state.legal_moves(seat), game.view(state, seat)
+        if len(moves) > 1:
+            seconds = thinking_seconds(game, MASTER)
+            asked.append(Decide(name, str(len(asked)), msgspec.json.encode(view), seconds, MASTER, moves))
+        state.apply(seat, player.choose(view, moves, 1.0))
+    return asked
 
 
-async def waits(level: Level, workers: int) -> list[float]:
-    """Seconds until each of ten bots, asked at once, has answered; the workers are awake before."""
-    pool, names = BotWorkers(workers), games.names()
-    await asyncio.gather(*(pool.ask(question(name, LEVELS[2], 0)) for name in [*names, *names]))
+async def waits(pool: BotWorkers, asked: list[Decide]) -> list[float]:
+    """Seconds until each has its answer; no address has more questions than the queue lets it wait with."""
     start = time.perf_counter()
 
-    async def wait(number: int) -> float:
-        await pool.ask(question(names[number % len(names)], level, number))
+    async def wait(number: int, question: Decide) -> float:
+        await pool.ask(question, Asker(f"192.0.2.{number}", str(number)))
         return time.perf_counter() - start
 
-    found = await asyncio.gather(*(wait(number) for number in range(BOTS)))
+    return sorted(await asyncio.gather(*(wait(number, question) for number, question in enumerate(asked))))
+
+
+def most_megabytes(pool: BotWorkers) -> float:
+    """The peak of the largest worker, as Linux counts it."""
+    status = [Path(f"/proc/{worker.pid}/status").read_text() for worker in pool.free if worker is not None]
+    return max(int(text.split("VmHWM:")[1].split()[0]) for text in status) / 1024
+
+
+async def measured(names: list[str], tables: int, workers: int) -> Table:
+    """After each game the workers also hold those before it."""
+    pool = BotWorkers(workers)
+    found = Table(title=f"Level 5 at {tables} tables that ask at once, {workers} workers; seconds")
+    for column in ("game", "middle answer", "last answer", "last, beyond its pace", "peak of a worker, MB"):
+        found.add_column(column, justify="right")
+    for name in names:
+        asked = questions(name, tables)
+        await waits(pool, asked[: 2 * workers])  # loads the game and its network
+        seconds = await waits(pool, asked)
+        late = max(0.0, seconds[-1] - max(PACE, asked[0].seconds))
+        found.add_row(
+            name, f"{median(seconds):.2f}", f"{seconds[-1]:.2f}", f"{late:.2f}", f"{most_megabytes(pool):.0f}"
+        )
     await pool.close()
-    return sorted(found)
-
-
-def waits_table(workers: int) -> Table:
-    """Beside each answer what budget and queue alone would make of it."""
-    table = Table(title=f"{BOTS} bots that think at once, {workers} workers: seconds until the answer")
-    for column in ("level", "budget", "first", "middle", "last", "last by budget and queue"):
-        table.add_column(column, justify="right")
-    for level in LEVELS[3:]:
-        found = asyncio.run(waits(level, workers))
-        cells = [found[0], found[BOTS // 2], found[-1], -(-BOTS // workers) * level.seconds]
-        table.add_row(str(level.number), f"{level.seconds:g}", *(f"{cell:.2f}" for cell in cells))
-    return table
-
-
-def memory_table() -> Table:
-    """The most memory of a process that thinks about one decision, in megabytes."""
-    seconds = LEVELS[4].seconds
-    table = Table(title=f"One decision of level 5, {seconds:g} CPU-seconds in its own process")
-    for column in ("game", "iterations", "memory at its peak, MB"):
-        table.add_column(column, justify="right")
-    for name in games.names():
-        command = [sys.executable, "-m", "bench.bot_workers", name]
-        done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603  # our own module
-        iterations, megabytes = done.stdout.split()
-        table.add_row(name, f"{int(iterations):,}", megabytes)
-    return table
-
-
-def think(game: str) -> None:
-    """Thinks as long as level 5 in CPU time, which a busy machine does not shorten; prints iterations and memory."""
-    import resource
-
-    asked, rules = question(game, LEVELS[4], 1), games.load(game)
-    view = msgspec.json.decode(asked.view, type=rules.types.view)
-    search, start = Ismcts(rules, asked.seed).new_search(view), time.process_time()
-    while time.process_time() - start < asked.seconds:
-        search.run(CHUNK)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / MEGABYTE
-    print(int(search.iterations()), f"{peak:.0f}")
+    return found
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        think(sys.argv[1])
-    else:
-        console = Console(width=110)
-        console.print(waits_table(os.cpu_count() or 1))
-        console.print(memory_table())
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="*", default=games.names(), metavar="GAME")
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    Console(width=110).print(asyncio.run(measured(given.games, given.tables, given.workers)))
