@@ -2,6 +2,7 @@
 # Compiled wheels for each Python named, repaired by auditwheel, each tried in an empty environment, and the plain wheel.
 # Usage: tools/wheels.sh FOLDER PYTHON...      (from the root of a checkout whose client is built; TRY= only builds)
 set -euo pipefail
+umask 022  # auditwheel writes the modes of the folders that it unpacks into the wheel
 out=$1; shift
 mkdir -p "$out"
 tools=$(mktemp -d); trap 'rm -rf "$tools"' EXIT
