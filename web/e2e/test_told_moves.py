@@ -18,7 +18,6 @@ from e2e.turns import DECIDING, is_over
 MOST_MOVES = 9  # are marked
 TURNS = 24  # at least, and until so many deeds of bots were checked
 ENOUGH = 5
-READ = ("aria-label", "aria-description")
 
 
 class Table:
@@ -87,8 +86,9 @@ def test_after_each_move_of_a_bot_mark_bar_and_log_say_what_it_was(
         events = table.since(mine=0)
         expected = [one for event in events if (one := person.told(event))]
         bar = page.get_by_role("button", name=re.compile("Show in the log"))
-        story = " ".join(bar.get_attribute(name) or "" for name in READ) if bar.count() else ""
-        wrong = [trouble for one in expected for trouble in wrongly_told(page, one, story)]
+        whole = page.locator("#whole-story")
+        story = whole.text_content() if whole.count() else bar.get_attribute("aria-label") if bar.count() else ""
+        wrong = [trouble for one in expected for trouble in wrongly_told(page, one, story or "")]
         assert wrong == [], events
         checked += len(expected)
     assert checked >= ENOUGH
