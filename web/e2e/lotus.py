@@ -104,7 +104,7 @@ def choose_by_ear(things: list[Thing], dice: random.Random) -> Thing:
 
 
 def flower_of(card: Thing) -> str:
-    """It is named "Iris with one guardian", or "wild Iris"."""
+    """It is named "Iris with one symbol", or "wild Iris"."""
     return card.name.removeprefix("wild ").split(" with ")[0]
 
 

@@ -22,7 +22,7 @@ describe("an action", () => {
     press(cards()[3]!);
     press(cards()[1]!);
     expect(preview()).toBe(
-      "Both go under your deck, at the very bottom: Lily with one guardian. You draw two.",
+      "Both go under your deck, at the very bottom: Lily with one symbol. You draw two.",
     );
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "exchange", cards: ["7s", "6s"] });

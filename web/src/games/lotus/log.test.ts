@@ -9,7 +9,7 @@ atTable("lotus", example);
 
 it("tells what happened", () => {
   expect(say({ event: "played", seat: 2, flower: 6, cards: ["6d", "6w"] }, seats)?.text).toBe(
-    "Koi plays Lily with two guardians and wild Lily.",
+    "Koi plays Lily with two symbols and wild Lily.",
   );
   expect(say({ event: "completed", flower: 3, strengths: [2, 2, 0], controllers: [0, 1] }, seats)?.text).toBe(
     "The Iris is complete. Control is shared at 2: you and Bo.",

@@ -50,7 +50,7 @@ it("says the plan of an action", () => {
   ]);
   expect(said({}, moves, [2, 1], "deck")).toEqual([
     "Exchange 2 cards?",
-    "Both go under your deck, at the very bottom: Lily with one guardian. You draw two.",
+    "Both go under your deck, at the very bottom: Lily with one symbol. You draw two.",
   ]);
 });
 
@@ -114,7 +114,7 @@ it("names flowers, wildflowers and the deck for reading aloud", () => {
   );
   expect(wildLabel(5, true)).toBe("Wild Cherry Blossom, in the row. Possible");
   expect(deckLabel(plan)).toBe(
-    "Your deck, 8 cards; at the bottom: Lotus with one guardian and wild Cherry Blossom",
+    "Your deck, 8 cards; at the bottom: Lotus with one symbol and wild Cherry Blossom",
   );
   expect(deckCaption(plan)).toBe("Your deck");
   plan.toggle(1);
