@@ -119,13 +119,14 @@ BY_EAR = Listening(choose_by_ear, seats=2, spoken=("You play ", "Tadpole "))
 
 
 FLOWERS = {3: "Iris", 4: "Primrose", 5: "Cherry Blossom", 6: "Lily", 7: "Lotus"}
-DEEDS = {"played": "plays", "moved": "moves"}
 
 
 def told(event: Event) -> Expected | None:
     match event:
-        case {"event": "played" | "moved" as kind, "flower": int(flower)}:
-            return Expected(f"flower-{flower}", (FLOWERS[flower], DEEDS[kind]))
+        case {"event": "played", "flower": int(flower)}:
+            return Expected(f"flower-{flower}", (FLOWERS[flower], "plays"))
+        case {"event": "moved", "flower": int(flower)}:  # it may move on, from there to another flower
+            return Expected(f"flower-{flower}", (f"to the {FLOWERS[flower]}", "moves"))
         case {"event": "harvested", "flower": int(flower), "seat": int(seat)}:  # a bot's reward may complete my flower
             return Expected(f"flower-{flower}", (FLOWERS[flower], "you pick" if seat == 0 else "picks"))
     return None
