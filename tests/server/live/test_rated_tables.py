@@ -62,6 +62,16 @@ async def test_a_rated_game_has_no_hints_and_nothing_is_taken_back(tmp_path: Pat
             hints.asked(table, player.id, AskHint(id="h", table=table.id, seat=mover))
 
 
+async def test_who_asks_again_for_a_rated_seat_hears_that_it_is_taken(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await hub.keeper(await hub.opener.open(replace(PLAIN, game="flowers", seats=[ME, OPEN, OPEN]), HOST))
+        await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
+        with pytest.raises(Denied, match="seat taken"):
+            await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
+        with pytest.raises(Denied, match="cannot be rated"):
+            await keeper.act(lambda table: sitting_down(table, GUEST, 2, None))
+
+
 async def test_alone_with_bots_a_rated_game_is_not_stopped_but_resigned(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         bot = NewSeat(kind="bot", bot="beginner")

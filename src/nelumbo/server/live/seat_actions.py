@@ -29,7 +29,6 @@ def sitting_down(
     comes by invitation only.
     """
     check_waiting(table)
-    check_rated_seat(table, player)
     kept = table.seating.kept_for(player.id)
     takes_kept = bool(kept) and key is None and (seat is None or seat in kept)
     is_blocked = not {table.opened.host, *table.seating.players()}.isdisjoint(blocking)
@@ -38,6 +37,7 @@ def sitting_down(
     if table.is_deal_chosen and not agrees_to_deal:
         raise Denied("deal_chosen")
     if takes_kept:
+        check_rated_seat(table, player)
         taken = kept if seat is None else (seat,)
         return arranged(table, player, {one: kept_seat(table, one, player) for one in taken})
     chosen = free_seat(table, key) if seat is None else seat
@@ -45,6 +45,7 @@ def sitting_down(
     there = table.seating.holders[chosen]
     if there.kind not in ("open", "invited"):
         raise Denied("seat_taken", seat=chosen)
+    check_rated_seat(table, player)
     if there.kind == "open" and player.id in table.seating.removed:
         raise Denied("removed")
     if there.kind == "open" and is_outsider:
