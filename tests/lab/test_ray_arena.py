@@ -22,6 +22,7 @@ from nelumbo.lab.ray_arena import check_answer, played_there
 from nelumbo.lab.ray_workers import RayWorkers
 
 ray = pytest.importorskip("ray")
+psutil = pytest.importorskip("psutil")  # the PostgreSQL of the tests needs it too
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 LINE = "arena mandala --bots greedy,uniform,ismcts:3 --deals 2 --seed s --seconds 60"
 
@@ -105,9 +106,12 @@ def nodes() -> Iterator[Any]:
 
 
 def kill_one(nodes: Any) -> None:
-    """One node dies as if its plug were pulled, and another one joins."""
+    """One node dies as if its plug were pulled, its workers with it, and another one joins."""
     dying = next(node for node in nodes.list_all_nodes() if not node.head)
     nodes.add_node(num_cpus=1)
+    (raylet,) = dying.all_processes["raylet"]
+    for worker in psutil.Process(raylet.process.pid).children(recursive=True):
+        worker.kill()
     nodes.remove_node(dying, allow_graceful=False)
 
 

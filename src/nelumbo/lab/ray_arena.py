@@ -27,7 +27,8 @@ def played_there(plan: ArenaPlan, numbers: Iterable[int], address: str) -> Itera
         left = iter(numbers)
         waiting: list[Any] = []
         while True:
-            room = max(1, int(ray.cluster_resources().get("CPU", 1))) * WAITING_PER_JOB - len(waiting)
+            places = max(1, int(ray.cluster_resources().get("CPU", 1))) * WAITING_PER_JOB
+            room = max(0, places - len(waiting))  # a node that died has left fewer places
             waiting += [remote.remote(plan, number) for number in islice(left, room)]
             if not waiting:
                 return
