@@ -31,10 +31,11 @@ async def test_other_rule_sets_have_ladders_of_their_own(site: Site) -> None:
     await bob.hello(table)
     await bob.ask("resign", table, seat=1)
     pool = None
-    while pool is None:  # games are rated in the background
-        variants = (await ann.get("/api/ladder/lotus"))["variants"]
-        pool = next((one["pool"] for one in variants if one["options"] == {"finish_round": True}), None)
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(60):
+        while pool is None:
+            await asyncio.sleep(0.05)  # games are rated in the background, and no message tells it
+            variants = (await ann.get("/api/ladder/lotus"))["variants"]
+            pool = next((one["pool"] for one in variants if one["options"] == {"finish_round": True}), None)
     ladder = await ann.get(f"/api/ladder/{pool}")
     assert (ladder["game"], ladder["pool"]) == ("lotus", pool)
     assert ladder["bots"] == (await ann.get("/api/ladder/lotus"))["bots"], "none were measured by these rules alone"

@@ -65,9 +65,9 @@ async def test_when_too_many_questions_wait_the_next_is_sent_away() -> None:
 
 async def test_a_pool_that_is_closed_starts_no_worker_for_a_question_under_way() -> None:
     pool = BotWorkers(1)
+    await pool.ask(question())
     asked = asyncio.create_task(pool.ask(question()))
-    while not pool.running:
-        await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # it has the worker
     await pool.close()
     with pytest.raises(NoAnswer):
         await asked
