@@ -25,7 +25,6 @@ from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Players
-from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import DAY_MS, now
@@ -119,7 +118,7 @@ async def everything_stored(site: Site) -> AsyncIterator[tuple[Client, Database,
     email, subject = f"{secrets.token_hex(4)}@annabelle.example", f"subject-{secrets.token_hex(4)}"
     database = opened(site.database)
     await database.open()
-    async with guests(site, "Bob", "Eve") as (bob, eve):
+    async with guests(site, "Bob", "Eve") as (bob, eve), ratings_under_way(database):
         ann = await account(site, name)
         await ann.connect()
         await play_and_talk(ann, bob, eve, database)
@@ -128,6 +127,16 @@ async def everything_stored(site: Site) -> AsyncIterator[tuple[Client, Database,
         yield ann, database, [ann.player, name, email, subject, HOOK]
         await ann.close()
     await database.close()
+
+
+@asynccontextmanager
+async def ratings_under_way(database: Database) -> AsyncIterator[None]:
+    """Ratings are computed anew all the while, so that the server keeps those of before."""
+    await database.write(("INSERT INTO unrated_results (ended_at, table_id) VALUES (0, ?)", ("under way",)))
+    try:
+        yield
+    finally:
+        await database.write(("DELETE FROM unrated_results WHERE table_id = ?", ("under way",)))
 
 
 async def play_and_talk(ann: Client, bob: Client, eve: Client, database: Database) -> None:
@@ -148,8 +157,7 @@ async def play_and_talk(ann: Client, bob: Client, eve: Client, database: Databas
     await database.write(
         (change, (id, ann.player, "mandala", now(), "26.0", "7.5")), (f"INSERT INTO ratings {columns}", row)
     )
-    await Ratings(database).finish(now())
-    await database.write((f"INSERT INTO former_ratings {columns}", row))
+    await database.write((f"INSERT INTO former_ratings {columns} ON CONFLICT DO NOTHING", row))
     watched = await duel(bob, eve, ann)
     await ann.ask("say", watched, text="well played")
     await bob.ask("resign", watched, seat=0)
