@@ -5,6 +5,7 @@ Only the plain environment has Ray.
 
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -111,7 +112,8 @@ def kill_one(nodes: Any) -> None:
     nodes.add_node(num_cpus=1)
     (raylet,) = dying.all_processes["raylet"]
     for worker in psutil.Process(raylet.process.pid).children(recursive=True):
-        worker.kill()
+        with suppress(psutil.NoSuchProcess):  # Ray ends idle ones by itself
+            worker.kill()
     nodes.remove_node(dying, allow_graceful=False)
 
 
