@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tools.languages import PLACE, parsed
 
 from nelumbo.languages import languages
 
@@ -31,3 +32,15 @@ def test_gettext_reads_every_catalog() -> None:
             ["msgfmt", "--check", "-o", "/dev/null", file], capture_output=True, text=True, check=False
         )
         assert checked.returncode == 0, checked.stderr
+
+
+def test_every_short_english_word_has_a_note_for_translators() -> None:
+    """Without one, nobody can tell the button from the heading, or the noun from the verb."""
+    bare = [
+        message.key
+        for file in (ROOT / "web" / "src").rglob("en.po")
+        for message in parsed(file.read_text()).messages.values()
+        for words in [len(PLACE.sub("", message.forms[0]).split())]
+        if not message.notes and (words <= 1 or (words == 2 and not PLACE.search(message.forms[0])))
+    ]
+    assert bare == []

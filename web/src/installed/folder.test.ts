@@ -77,7 +77,7 @@ it("tells events and refusals in the words of the package", () => {
   const revealed = { event: "revealed", bids: [8, 3], winner: 0 };
   expect(game.say(revealed, seats, context)?.text).toBe("Ana 9, Koi 4: Ana wins the prize.");
   const reason = { code: "not_in_hand", values: { card: 6 }, rule: "GOO-BID-1" };
-  expect(game.sayReason(reason, seats)).toBe("The 7 isn't in your hand.");
+  expect(game.sayReason(reason, seats)).toBe("The 7 isn’t in your hand.");
 });
 
 it("says in English what the package lacks in another language", async () => {

@@ -18,7 +18,7 @@ const person: SeatInfo = {
 beforeAll(() => speak("en"));
 
 it("has words for a player who has left for good, and lets others be called what they like", () => {
-  expect(seatName(person)).toBe("(left)");
+  expect(seatName(person)).toBe("(deleted account)");
   expect(seatName({ ...person, player: "p" })).toBe("deleted");
   expect(seatName({ ...person, name: "Ann" })).toBe("Ann");
 });
