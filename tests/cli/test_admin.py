@@ -128,7 +128,7 @@ def test_an_id_is_never_broken_into_two_lines(console: Console) -> None:
 def test_results_are_marked_to_be_made_again(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
     answer = console("admin results")
-    assert answer.code == 0 and "0 results will be made again" in answer.out
+    assert answer.code == 0 and "0 results will be rebuilt" in answer.out
 
 
 def test_an_announcement_is_made_and_withdrawn(console: Console) -> None:

@@ -32,7 +32,7 @@ def test_web_push_is_on_until_it_is_turned_off(console: Console) -> None:
 
 def test_a_database_that_is_not_there_is_not_made(console: Console) -> None:
     ran = console("doctor --database new.db")
-    assert "is not there yet" in ran.out
+    assert "does not exist yet" in ran.out
     assert not (console.folder / "new.db").exists()
 
 

@@ -83,7 +83,7 @@ def storage(database: Database = None, config: Config = None) -> None:
 def results(database: Database = None, config: Config = None) -> None:
     """Have the server rebuild the results of all finished games from their logs, during play."""
     count = administer(database, config, lambda site: site.remake_results())
-    screen().print(f"{count:,} results will be made again while the server runs.")
+    screen().print(f"{count:,} results will be rebuilt while the server runs.")
 
 
 @admin.command()
@@ -257,7 +257,7 @@ def close_table(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Close a table that waits or is played; a game ends without a result. A running server does so within seconds."""
+    """Close a waiting table or a game, which ends without a result; a running server does so within seconds."""
     from nelumbo.server.store.moderation import Act, Moderation
     from nelumbo.server.wall_clock import now
 
@@ -354,7 +354,7 @@ def prune(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Delete at once what the settings let expire: tables, guests, sessions, imported records. A server does so too."""
+    """Delete at once what the settings let expire, which a running server does bit by bit."""
     backup_module()
     from nelumbo.server.config import read
     from nelumbo.server.expiry import Expiry

@@ -18,11 +18,11 @@ SUMS = "SHA256SUMS"
 
 
 def dataset(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them without.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without one, all of them.")] = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each rule set.")] = 1000,
-    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")] = Path("datasets"),
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder to write to.")] = Path("datasets"),
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes.")] = 1,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="Another seed, other games.")] = "nelumbo",
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Another seed gives other games.")] = "nelumbo",
     every: Annotated[
         int, typer.Option(metavar="N", min=0, help="Study every Nth game, with stronger bots and a search; 0: none.")
     ] = EVERY,

@@ -107,7 +107,7 @@ def on_database(config: settings.Config) -> Iterator[Finding]:
             yield from on_file(path)
             seen = sqlite_migrations(path)
         if seen is None:
-            yield Finding("good", f"The database {shown} is not there yet: `nelumbo serve` makes it.")
+            yield Finding("good", f"The database {shown} does not exist yet: `nelumbo serve` creates it.")
             return
         waiting = len(pending(seen))
     except NelumboError as error:
@@ -122,7 +122,7 @@ def on_database(config: settings.Config) -> Iterator[Finding]:
 def on_file(path: Path) -> Iterator[Finding]:
     folder = path.resolve().parent
     if not folder.is_dir() or not os.access(folder, os.W_OK):
-        yield Finding("bad", f"The folder {folder} cannot be written to, and the database is to be there.")
+        yield Finding("bad", f"The folder {folder} cannot be written to, but the database belongs there.")
         return
     free = shutil.disk_usage(folder).free
     if free < FREE_BYTES:
@@ -224,7 +224,7 @@ def on_visitors(config: settings.Config) -> Iterator[Finding]:
             " in the open. For a home network that may be fine.",
         )
     if config.proxies == "*":
-        yield Finding("bad", "Every visitor may claim any address (proxies = *), so no limit by address holds.")
+        yield Finding("bad", "Every visitor may claim any address (proxies = *), so limits by address do not work.")
     if config.push == settings.PUSH_OFF:
         yield Finding("warning", "Web push is off: players without an open page do not hear that it is their turn.")
 

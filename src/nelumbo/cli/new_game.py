@@ -31,9 +31,9 @@ class CannotMakeGame(NelumboError):
 def new_game(
     name: Annotated[str, typer.Argument(help="As people type it: lower case, words joined by dashes.")],
     seats: Annotated[str, typer.Option(help="How many play, as in 2 or 2-4.")] = "2-4",
-    secret: Annotated[bool, typer.Option("--secret", help="All choose at once, in secret.")] = False,
+    secret: Annotated[bool, typer.Option("--secret", help="All players choose at once, in secret.")] = False,
     hidden: Annotated[bool, typer.Option("--hidden", help="Everybody has a hand that nobody else sees.")] = False,
-    map_: Annotated[bool, typer.Option("--map", help="A map of places, some of them joined.")] = False,
+    map_: Annotated[bool, typer.Option("--map", help="A map of places, some of them connected.")] = False,
     root: Annotated[Path | None, typer.Option(help="The checkout; by default the one you are in.")] = None,
 ) -> None:
     """Write the folders of a new game: rules, board and tests of a tiny complete game, to change into yours."""

@@ -95,7 +95,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_entries: Annotated[
         int, about("The most moves by people at one table, divided among its seats.", "N", ge=100)
     ] = 6_000
-    seat_undos: Annotated[int, about("How often a seat may take back.", "N", ge=1)] = 200
+    seat_undos: Annotated[int, about("How often a seat may take back a move, or ask to.", "N", ge=1)] = 200
     seat_stops: Annotated[int, about("How often a seat may offer to stop.", "N", ge=1)] = 20
     chat_lines: Annotated[int, about("The most chat lines per player and table.", "N", ge=1)] = 500
     record_moves: Annotated[int, about("The most moves in an imported record.", "N", ge=1)] = 2_000
@@ -129,7 +129,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     smtp_port: Annotated[int, about("Its port.", "N", ge=1, le=65_535)] = 587
     smtp_security: Annotated[
         Literal["starttls", "tls", "none"],
-        about("starttls, tls (usually at port 465) or none (only without a password).", "WORD"),
+        about("starttls, tls (usually on port 465) or none (only without a password).", "WORD"),
     ] = "starttls"
     smtp_user: Annotated[str | None, about("The name for signing in there.", "NAME")] = None
     smtp_password: Annotated[str | None, about("The password for signing in there.", "SECRET")] = None
