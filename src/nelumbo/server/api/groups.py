@@ -1,15 +1,12 @@
 """Groups: made by somebody with an account, joined by link, and seen by members alone."""
 
-import logging
 from collections.abc import Iterable
-from typing import Any
 
-from litestar import Request, delete, get, patch, post
+from litestar import delete, get, patch, post
 
 from nelumbo import games
 from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.errors import Denied
-from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
 from nelumbo.server.live.listing import LISTING
@@ -17,28 +14,23 @@ from nelumbo.server.live.lobby import is_at, mine, without_invited
 from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import (
     GroupInfo,
-    GroupLink,
     GroupSummary,
     Ladder,
     LadderPlayer,
     Member,
     NewGroup,
     NewOwner,
-    ReportGroup,
     SetGroup,
     TournamentSummary,
 )
 from nelumbo.server.names import proper, skeletons
 from nelumbo.server.rating import Rating
-from nelumbo.server.store.blocks import Blocks
-from nelumbo.server.store.groups import ASKING, JOINED, MEMBERS, OWNED, GroupRow, Groups, MemberRow
-from nelumbo.server.store.moderation import Moderation
+from nelumbo.server.store.groups import JOINED, MEMBERS, OWNED, GroupRow, Groups, MemberRow
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.tournaments import TournamentRow, Tournaments
 from nelumbo.server.wall_clock import now
 
-log = logging.getLogger(__name__)
 SHOWN = 50  # tables of a group
 
 
@@ -200,69 +192,6 @@ async def show_ladder(group_id: str, name: str, session: Caller, groups: Groups,
     )
 
 
-# By link.
-
-
-@get("/group-links/{secret:str}")
-async def show_link(secret: str, visitor: Player | None, groups: Groups) -> GroupLink:
-    """The group that a link leads to, for anybody who has the link."""
-    return await shown_link(groups, await linked(groups, secret), visitor)
-
-
-@post("/group-links/{secret:str}", status_code=200)
-async def join(
-    secret: str,
-    session: Caller,
-    groups: Groups,
-    blocks: Blocks,
-    friend_limit: Limit,
-    join_limit_of_address: Limit,
-    request: Request[Any, Any, Any],
-) -> GroupLink:
-    """Joins, or asks to where the owner has to agree."""
-    me = session.player
-    await friend_limit.check(me.id)
-    group = await linked(groups, secret)
-    if await blocks.has(group.owner, me.id):
-        raise Denied("cannot_join")
-    if group.needs_approval and await groups.has_joined(group.id, me.id) is None:
-        await join_limit_of_address.check(address(request))
-    if not await groups.join(group.id, me.id, now()):
-        if len(await groups.of_player(me.id, with_asked=True)) >= JOINED:
-            raise Denied("too_many", most=JOINED)
-        raise Denied("full", most=MEMBERS if group.members >= MEMBERS else ASKING)
-    return await shown_link(groups, await linked(groups, secret), me)
-
-
-@post("/group-links/{secret:str}/report", status_code=200)
-async def report(
-    secret: str,
-    data: ReportGroup,
-    session: Caller,
-    groups: Groups,
-    moderation: Moderation,
-    report_limit: Limit,
-    report_limit_of_address: Limit,
-    request: Request[Any, Any, Any],
-) -> None:
-    """Tells the moderators of a group's name, and who gave it: the owner, where they have left for good."""
-    await report_limit.check(session.player.id)
-    await report_limit_of_address.check(address(request))
-    group = await linked(groups, secret)
-    reported = group.named_by or group.owner
-    if reported == session.player.id:
-        raise Denied("yourself")
-    await moderation.report_group(group.id, group.name, session.player.id, reported, data.reason, now())
-    log.info("moderation.reported group=%s", group.id[:6])
-
-
-async def linked(groups: Groups, secret: str) -> GroupRow:
-    group = await groups.by_link(secret)
-    if group is None:
-        raise Denied("not_found")
-    return group
-
-
 async def joined(groups: Groups, id: str, player: str) -> GroupRow:
     """Raises Denied for anybody but members: others cannot tell whether there is such a group."""
     group = await groups.get(id)
@@ -356,18 +285,6 @@ def members_of(rows: Iterable[MemberRow], group: GroupRow) -> Iterable[Member]:
         )
 
 
-async def shown_link(groups: Groups, group: GroupRow, visitor: Player | None) -> GroupLink:
-    has_joined = None if visitor is None else await groups.has_joined(group.id, visitor.id)
-    return GroupLink(
-        name=group.name,
-        owner=group.owner_name,
-        members=group.members,
-        approval=group.needs_approval,
-        state="member" if has_joined else "asked" if has_joined is False else None,
-        id=group.id if has_joined else None,
-    )
-
-
 def ladder_player(row: MemberRow, rating: Rating, me: str) -> LadderPlayer:
     return LadderPlayer(
         name=row.name,
@@ -390,7 +307,4 @@ HANDLERS = [
     hand_over,
     end_offer,
     show_ladder,
-    show_link,
-    join,
-    report,
 ]
