@@ -4,7 +4,7 @@ import type { SeekInfo } from "@/api/types.gen.ts";
 import { t } from "@/i18n/index.svelte.ts";
 import { spelledRating } from "../people/rating.ts";
 
-/** In milliseconds of waiting, as the server's `matching.py` has them (a test compares); null for anybody. */
+/** Milliseconds of waiting, as the server has them (`quick_match.py`; a test compares); null: anybody. */
 export const STEPS: readonly { after: number; reach: number | null }[] = [
   { after: 0, reach: 3.5 },
   { after: 20_000, reach: 6.5 },
