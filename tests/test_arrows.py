@@ -19,7 +19,6 @@ OUTSIDE = {"socket", "time", "datetime", "os", "io", "asyncio", "random", "subpr
 
 
 def imports(file: Path) -> set[str]:
-    """The modules that a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):

@@ -41,7 +41,6 @@ class Nim(GameState):
 
 
 def nim(counters: int, seats: int = 2, to_move: int = 0) -> Nim:
-    """A row of `counters` counters."""
     state = Nim()
     state.open_base(seats, seeded("nim"))
     state.counters, state.winner, state.to_move = counters, NOBODY, to_move

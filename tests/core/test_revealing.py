@@ -57,7 +57,6 @@ def test_what_others_learned_is_judged_by_what_the_mover_knows_alone(name: str) 
 
 
 def after(state: GameState, seat: int, move: int) -> GameState:
-    """The state after a move."""
     copy = state.copy()
     copy.apply(seat, move)
     return copy

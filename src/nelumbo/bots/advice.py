@@ -74,7 +74,6 @@ def with_shares(moves: list[RatedMove], found: dict[int, tuple[float, int]]) -> 
 
 
 def mean_terms(moves: list[list[Term]]) -> dict[str, float]:
-    """The mean of each term over all moves."""
     names = {term.name for terms in moves for term in terms}
     return {
         name: sum(term.points for terms in moves for term in terms if term.name == name) / len(moves) for name in names

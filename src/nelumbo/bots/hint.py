@@ -27,7 +27,7 @@ FINALISTS = 2
 """How many moves are tried in all worlds to the full depth, after a screening of the policy's best."""
 SCREENING_WORLDS = 2
 SCREENING_DEPTH = 4
-"""One world of so many, and one move of so many that the policy plays on."""
+"""By how much fewer worlds, and fewer moves that the policy plays on, the screening makes do with."""
 SCREENING_PRIOR = 0.2
 """The weight of the policy's probability in the screening, which sees less."""
 
@@ -112,7 +112,7 @@ def ranked(
 
 
 def tried_in(planner: Planner, view: View, moves: list[int], worlds: int) -> list[Tried]:
-    """The policy's best of these moves, each in as many worlds, to the planner's depth."""
+    """The policy's best of these moves, each in that many worlds, to the planner's depth."""
     assert view.viewer is not None
     states, logits = planner.worlds_and_logits(view, worlds)
     return planner.tried(states, view.viewer, moves, logits, inf)

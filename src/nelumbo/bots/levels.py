@@ -40,7 +40,7 @@ LEVELS = (
 
 
 def easier(game: AnyGame, seed: str, steps: int, otherwise: Callable[[], Bot]) -> Bot:
-    """So many steps below level 4, with the same network; the heuristic where none has been measured."""
+    """That many steps below level 4, with the same network; the heuristic where none has been measured."""
     network = network_at(game, 4)
     if network is None or not measured(game.name):
         return otherwise()

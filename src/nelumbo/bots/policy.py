@@ -13,7 +13,7 @@ from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 
 UNLIKELIEST = 4
-"""At temperatures above 1 one move of so many, the least likely ones, is never made: people err, but not absurdly."""
+"""At temperatures above 1 the least likely moves, one in this many, are never made: people err, but not absurdly."""
 
 
 @final

@@ -69,7 +69,7 @@ def rating_in(bot: str) -> float | None:
 
 
 def is_offered(game: str, rating: float) -> bool:
-    """Whether a bot of this rating can be had in the game."""
+    """Whether the game offers bots of this rating."""
     return bool(measured(game)) and weakest(game) <= rating <= strongest(game)
 
 

@@ -49,5 +49,5 @@ def at_rating(game: AnyGame, seed: str, rating: float, network: "Network | None"
 
 
 def below(game: AnyGame, seed: str, steps: int, network: "Network | None" = None) -> Bot:
-    """The policy so many steps of strength below its best."""
+    """The policy at that many steps of strength below its best."""
     return at_rating(game, seed, measured(game.name)[0][0] - STEP * steps, network)

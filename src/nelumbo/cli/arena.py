@@ -132,7 +132,7 @@ def show(out: Console, found: Findings) -> None:
 
 
 def duels_tables(found: Findings, most: int) -> Iterator[Table]:
-    """How often each bot is placed before each other one, at most so many columns in a table.
+    """How often each bot is placed before each other one, in tables of at most `most` columns.
 
     Columns are the bots in the order of the rows.
     """

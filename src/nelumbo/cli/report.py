@@ -75,7 +75,6 @@ def seats_table(plan: SimulationPlan, total: Tally) -> Table:
 
 
 def with_bounds(interval: Interval) -> tuple[str, str]:
-    """The estimate and its bounds."""
     return percent(interval.estimate), f"{percent(interval.low)} to {percent(interval.high)}"
 
 

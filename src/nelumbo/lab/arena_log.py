@@ -46,7 +46,7 @@ class ArenaLog:
         self.write(msgspec.json.encode(game))
 
     def write(self, line: bytes) -> None:
-        """Adds a line and sees to it that it is kept."""
+        """Appends a line, and waits until it is on the disk."""
         self.out.write(line + b"\n")
         self.out.flush()
         os.fsync(self.out.fileno())

@@ -3,7 +3,7 @@
 A game is rated once: its row in the store is unique, so of several processes one succeeds (optimistic concurrency).
 Games wait a few seconds, so that those of other processes come in order. One that comes too late all the same, one
 whose player has deleted the account, or a release with other ratings of bots has all games rated again, and until that
-is done the ratings of before are shown.
+is done the former ratings are shown.
 What is stored is therefore always what the records give, to the last digit.
 """
 
@@ -30,7 +30,7 @@ SETTLE_MS = 5_000
 BATCH = 50
 PAUSE_SECONDS = 5.0
 PAIR_GAMES = 5  # of the same two people in 24 hours that are rated, by pool: further ones are left out
-LAPSED_ROUNDS = 17_280  # after so many, about a day, check whether games no longer count
+LAPSED_ROUNDS = 17_280  # about a day: then it looks whether any game no longer counts
 
 
 class RatingUpdates:

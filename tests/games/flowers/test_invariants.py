@@ -39,7 +39,6 @@ def one_game(setup: Setup, seed: str, policy: Policy) -> Steps:
 
 
 def colours_of(view: FlowersView, mandala: int) -> set[int]:
-    """The colours that a mandala shows."""
     centre = view.mandalas[mandala]
     tiles = {tile // VALUES for tile in (centre.dark, centre.light) if tile is not None}
     return tiles | {colour for side in centre.sides for colour in range(COLOURS) if side.up[colour]}

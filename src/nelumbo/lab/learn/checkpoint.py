@@ -96,7 +96,6 @@ def as_bytes(value: object) -> np.ndarray:
 
 
 def arrays_in(file: Path) -> dict[str, np.ndarray]:
-    """The arrays of a file by name."""
     with np.load(file) as found:
         return {name: found[name] for name in found.files}
 

@@ -25,7 +25,7 @@ from nelumbo.lab.learn.ppo import Figures, adam, belief_loss, clipped, value_los
 from nelumbo.lab.learn.recipe import Recipe, all_setups
 from nelumbo.lab.learn.trainer import random_scales, shape_of, taken_over
 
-HELD_OUT = 20  # one game of so many tells when to stop
+HELD_OUT = 20  # one game in this many is held out: it tells when to stop
 
 
 class DistilRecipe(msgspec.Struct, frozen=True, kw_only=True):

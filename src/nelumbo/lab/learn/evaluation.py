@@ -93,10 +93,10 @@ def calibration_of(third: np.ndarray) -> Calibration:
     return Calibration(*fit(critic - even, came - even), *fit(own - even, came - even))
 
 
-def fit(guesses: np.ndarray, truths: np.ndarray) -> tuple[float, float]:
-    """The slope of the truths on the guesses, and the variance explained."""
-    slope = float(np.cov(guesses, truths)[0, 1] / (guesses.var() + 1e-9))
-    return round(slope, 3), round(1 - float(((truths - guesses) ** 2).mean() / (truths.var() + 1e-9)), 3)
+def fit(predictions: np.ndarray, outcomes: np.ndarray) -> tuple[float, float]:
+    """The regression slope of outcomes on predictions, and the variance explained."""
+    slope = float(np.cov(predictions, outcomes)[0, 1] / (predictions.var() + 1e-9))
+    return round(slope, 3), round(1 - float(((outcomes - predictions) ** 2).mean() / (outcomes.var() + 1e-9)), 3)
 
 
 def policy_moves(model: Model, params: Params, key: Array, seen: BatchDecisions, temperature: float) -> np.ndarray:

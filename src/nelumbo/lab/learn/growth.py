@@ -1,4 +1,4 @@
-"""A network that goes on with more inputs, or with a first layer of twice the width, and plays as before at first."""
+"""Grows a network: more inputs, or a first layer of twice the width, while it plays as before at first (Net2Net)."""
 
 import msgspec
 import numpy as np

@@ -159,7 +159,7 @@ def from_seat(shares: np.ndarray, seat: int, seats: int) -> np.ndarray:
 
 
 def labelled_by(plan: LabelPlan, jobs: int, seconds: float) -> Labels:
-    """The labels that so many processes make in this time."""
+    """The labels that this many processes make in the time."""
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         futures = [pool.submit(labelled, plan, count(job, jobs), seconds) for job in range(jobs)]
         parts = [msgspec.structs.asdict(future.result()) for future in futures]

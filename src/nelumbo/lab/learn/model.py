@@ -35,7 +35,7 @@ def counts_of(rows: np.ndarray) -> np.ndarray:
 
 
 def new_params(key: Array, shape: Shape, scales: Params) -> Params:
-    """A network that knows nothing."""
+    """The parameters of an untrained network."""
     width = shape.features + len(STEPS) * len(scales["counts"])
     seen = width + shape.secrets + len(STEPS) * len(scales["secret_counts"])
     keys = iter(jax.random.split(key, 64))
@@ -121,7 +121,7 @@ class Model:
         return linear(self.cast(params["belief"]), trunk).astype(jnp.float32)
 
     def critic_logits(self, params: Params, rows: Array, secrets: Array) -> Array:
-        """Who wins, for one who sees everything."""
+        """Who wins, by the critic, which sees everything."""
         seen = encoded(jnp, secrets, params["secret_scale"], params["secret_counts"]).astype(self.kind)
         inputs = jnp.concatenate([self.inputs(params, rows), seen], axis=1)
         return linear(self.cast(params["judge"]), mlp(jnp, self.cast(params["critic"]), inputs)).astype(jnp.float32)

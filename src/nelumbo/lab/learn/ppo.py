@@ -116,17 +116,17 @@ class Learner:
 
 
 def generalised_advantages(values: Array, over: Array, shares: Array, gae_lambda: Array) -> Array:
-    """By step, game and seat: how much better than expected it went on (GAE)."""
+    """By step, game and seat: how much better than expected it went on (GAE, Schulman and others, 2016)."""
     goes_on = 1.0 - over.astype(jnp.float32)[:, :, None]
     after = shares * (1 - goes_on) + values[1:] * goes_on
-    surprises = after - values[:-1]
+    errors = after - values[:-1]  # temporal-difference errors
 
     def back(later: Array, step: Any) -> tuple[Array, Array]:
-        surprise, on = step
-        here = surprise + gae_lambda * on * later
+        error, on = step
+        here = error + gae_lambda * on * later
         return here, here
 
-    return jax.lax.scan(back, jnp.zeros_like(values[0]), (surprises, goes_on), reverse=True)[1]
+    return jax.lax.scan(back, jnp.zeros_like(values[0]), (errors, goes_on), reverse=True)[1]
 
 
 def weighted_mean(values: Array, weights: Array) -> Array:
@@ -135,7 +135,7 @@ def weighted_mean(values: Array, weights: Array) -> Array:
 
 
 def normalised(values: Array, weights: Array) -> Array:
-    """With mean 0 and spread 1."""
+    """With mean 0 and standard deviation 1."""
     mean = weighted_mean(values, weights)
     return (values - mean) / (jnp.sqrt(weighted_mean((values - mean) ** 2, weights)) + 1e-8)
 
@@ -147,25 +147,25 @@ def value_loss(logits: Array, batch: dict[str, Array]) -> Array:
 
 
 def belief_loss(logits: Array, secrets: Array) -> Array:
-    """Cross entropy of the guesses at what is hidden."""
+    """Binary cross entropy of the beliefs about what is hidden."""
     truth = jnp.concatenate([(secrets >= step).astype(jnp.float32) for step in STEPS], axis=1)
     return (jnp.maximum(logits, 0) - logits * truth + jnp.log1p(jnp.exp(-jnp.abs(logits)))).mean()
 
 
 def explained(flat: dict[str, Array]) -> Figures:
-    """How much of what came, as far as GAE looks ahead, the critic had foreseen for the mover."""
+    """How well the critic foresaw the mover's returns (as GAE estimates them): variance explained, and slope."""
     errors = flat["advantages"]
-    came = errors + flat["values"]
-    return {"explained_variance": 1 - errors.var() / (came.var() + TINY), "slope": slope(flat["values"], came)}
+    returns = errors + flat["values"]
+    return {"explained_variance": 1 - errors.var() / (returns.var() + TINY), "slope": slope(flat["values"], returns)}
 
 
-def slope(guesses: Array, truths: Array) -> Array:
-    """By how much the truth rises with the guess: 1 where the guesses are right in size."""
-    return ((guesses - guesses.mean()) * (truths - truths.mean())).mean() / (guesses.var() + TINY)
+def slope(predictions: Array, outcomes: Array) -> Array:
+    """The regression slope of outcomes on predictions: 1 where they are calibrated."""
+    return ((predictions - predictions.mean()) * (outcomes - outcomes.mean())).mean() / (predictions.var() + TINY)
 
 
 def clipped(gradient: Any, most: float) -> Any:
-    """Shortened to the greatest length allowed."""
+    """The gradient, scaled down to the largest norm allowed."""
     norm = jnp.sqrt(sum((leaf**2).sum() for leaf in jax.tree.leaves(gradient)))
     return jax.tree.map(lambda leaf: leaf * jnp.minimum(1.0, most / (norm + TINY)), gradient)
 

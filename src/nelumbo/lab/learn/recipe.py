@@ -28,14 +28,14 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     """Played side by side, in equal numbers; one that stands here twice is played twice as often."""
     seed: int = 0
     start_from: str | None = None
-    """The file of the network that the run starts from, instead of one that knows nothing."""
+    """The file of the network that the run starts from, instead of an untrained one."""
     minutes: float | None = None
     """Training ends after this time, and the schedules run over it; or after `updates`."""
     updates: int | None = None
     games: int = 4096
     """Side by side in each of the two halves."""
     steps: int = 32
-    """BatchDecisions of each game between two updates."""
+    """Decisions of each game between two updates."""
     workers: int = 4
     trunk: tuple[int, ...] = (512, 512, 256)
     critic: tuple[int, ...] = (512, 512, 256)

@@ -1,4 +1,4 @@
-"""BatchDecisions of many games side by side, as the learner wants them."""
+"""Rollouts: the decisions of many games side by side, as the learner wants them."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial

@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Trainer:
-    """One run, from its folder or from nothing."""
+    """One run: a new one, or one that goes on from the checkpoint in its folder."""
 
     def __init__(self, recipe: Recipe, folder: Path, cluster: str | None = None) -> None:
         """On a Ray cluster at that address, where one is named, the games are played there."""

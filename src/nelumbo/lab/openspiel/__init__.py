@@ -65,7 +65,7 @@ def chance_of(given: dict[str, Any]) -> str:
 
 
 def nodes_for(deals: int) -> list[int]:
-    """How many outcomes each chance node has that together deal one of so many seeds; raises ValueError."""
+    """By chance node, how many outcomes it has; together they deal one of `deals` seeds. Raises ValueError."""
     nodes = []
     while deals > MOST_OUTCOMES:
         outcomes = next((part for part in range(MOST_OUTCOMES, 1, -1) if deals % part == 0), None)

@@ -35,7 +35,7 @@ async def block(
 async def unblock(
     player_id: str, session: Caller, blocks: Blocks, friends: Friends, hub: Hub, quota: PastGamesQuota
 ) -> FriendList:
-    """They may reach me again, and I hear their chat; they are not my friend by that."""
+    """They may reach me again, and I hear their chat; that does not make us friends."""
     async with quota.counted():
         await blocks.unblock(session.player.id, player_id)
         hub.cluster.hang_up(session.player.id)

@@ -84,7 +84,7 @@ def all_collections() -> list[Collection]:
 
 
 def archive_days() -> int:
-    """For so many days up to today every game with puzzles has one of its own."""
+    """How many days the archive goes back: further back some game's puzzles would come again."""
     return min((len(found.puzzles) for found in all_collections()), default=1)
 
 

@@ -1,7 +1,7 @@
 """Rate limiting: a token bucket for each address or player, shared by all processes through Redis.
 
 Each process counts what Redis answers in its own bucket. When Redis is away or slow, each process goes on from there:
-nobody gets a full bucket by that, but all processes together refill as many times faster as they are.
+nobody gets a full bucket that way, but the buckets of n processes together refill n times as fast.
 """
 
 import asyncio

@@ -18,7 +18,7 @@ class StoredMove(Struct, array_like=True):
     told: list[Raw]
     """Lists of events: those that differ between viewers, each once."""
     viewers: list[int]
-    """Which of them each seat is told, and at last a spectator."""
+    """Which of them each seat is told and, in the last place, a spectator."""
 
 
 class StoredDelivery(Struct, array_like=True):

@@ -18,7 +18,7 @@ class BotInfo(Answer, frozen=True, kw_only=True):
 
 
 class Strengths(Answer, frozen=True, kw_only=True):
-    """The ratings from and to which a bot may be had, by the name `strength:RATING`."""
+    """The lowest and the highest rating of the bots on offer, which are named `strength:RATING`."""
 
     weakest: int
     novice: int
@@ -112,7 +112,7 @@ class PuzzleInfo(Answer, frozen=True, kw_only=True):
 
 
 class Solve(Body, frozen=True, kw_only=True):
-    """`POST /api/puzzles/{game}/{day}`: what somebody would do."""
+    """`POST /api/puzzles/{game}/{day}`: somebody's answer."""
 
     move: Any
     """One of the game's own structs; Litestar cannot read a `Raw`."""

@@ -26,7 +26,7 @@ class Hello(Request, frozen=True, kw_only=True, tag="hello"):
     contributes: bool = False
     """Whether the page adds to the seed when the game starts: the start then waits for it, for a moment."""
     most: Count | None = None
-    """Of what was missed, at most so many things, the latest; `earlier` asks for those before them."""
+    """At most how many of the missed things are told, the latest ones; `earlier` asks for those before them."""
 
 
 class AskEarlier(Request, frozen=True, kw_only=True, tag="earlier"):

@@ -23,7 +23,7 @@ class WinShare(Answer, frozen=True, kw_only=True):
     games: int
     won: int
     even: float
-    """The share of equal players: the mean of one in so many sides."""
+    """What equal players would win: 1 divided by the number of sides, as the mean over the games."""
     low: float | None
     high: float | None
 

@@ -10,7 +10,7 @@ from nelumbo.server.messages.values import Answer, Body, Id, Millis, Name, Seat
 
 
 class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
-    """Nobody is in a hurry."""
+    """No time limit."""
 
 
 class LiveClock(Struct, frozen=True, tag_field="kind", tag="live"):

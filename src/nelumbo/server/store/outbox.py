@@ -6,7 +6,7 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.store.database import Database
 
 SENT, NO_LONGER_WANTED, REFUSED, NOT_FOUND, GONE = 200, 200, 400, 404, 410
-"""How sending ended, in the numbers of HTTP: done, refused for good, or the receiver is no more."""
+"""How sending ended, as HTTP statuses: done, no longer wanted, refused for good, or the receiver is gone."""
 
 ADD = "INSERT INTO outbox (id, kind, target, body, tries, due) VALUES (?, ?, ?, ?, 0, ?)"
 

@@ -1,6 +1,6 @@
 """Ratings of players: what rated games have made of them, game by game, in the order in which the games ended.
 
-While all games are rated again, the ratings of before are shown (`former_ratings`).
+While all games are rated again, the former ratings are shown (`former_ratings`).
 """
 
 from collections.abc import Collection
