@@ -1,11 +1,14 @@
 """Lotus at a terminal."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from nelumbo.core.errors import Refusal
 from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.events import Awarded, Ended, FinalRound, Harvested
 from nelumbo.games.lotus.terminal import board, say_event, say_refusal
+from nelumbo.words import speak
 from tests.games.lotus.positions import position
 
 TEAMS = """mode teams
@@ -15,6 +18,12 @@ player Y tokens 1
 player G tokens 2
 player R tokens 3
 player B hand 5s"""
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    speak("en")
 
 
 def test_the_board_adds_up_the_points_of_partners() -> None:
@@ -29,6 +38,12 @@ def test_the_board_explains_the_codes_of_cards_and_counts_in_words() -> None:
     text = board(GAME.view(position(TEAMS), 0))
     assert "5s is a petal of flower 5 with one symbol" in text
     assert "0 petals, 1 token" in text and "1 card" in text
+
+
+@pytest.mark.parametrize(("language", "powers"), [("en", "Path, Growth"), ("ja", "悟りの道、無限の成長")])
+def test_powers_are_listed_as_the_language_lists(language: str, powers: str) -> None:
+    speak(language)
+    assert powers in board(GAME.view(position("player R hand 5s powers P G"), 0))
 
 
 @pytest.mark.parametrize(

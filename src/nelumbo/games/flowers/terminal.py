@@ -125,7 +125,8 @@ def player_lines(view: FlowersView, seat: int) -> list[str]:
     mark = "[bold]>[/]" if view.to_move == seat else " "
     name = seat_name(seat)
     who = t("terminal.who.you", name=name) if view.viewer == seat else name
-    made = f"{t('flowers.tiles.flowers', n=len(view.flowers[seat]))} {flowers}".rstrip()
+    count = "flowers.tiles.made" if view.over else "flowers.tiles.flowers"
+    made = f"{t(count, n=len(view.flowers[seat]))} {flowers}".rstrip()
     return [
         f"{mark} [bold]{who}[/]   {points}   {t('terminal.hand')} {hand(view, seat)}",
         f"    {made}   {t('terminal.flowers.singles')} {singles}",

@@ -158,7 +158,7 @@ def player(view: LotusView, seat: int) -> str:
     )
     points = f"[bold]{t('terminal.points', n=view.scores[seat])}[/]   {strung([petals, tokens])}"
     pawns = "♟" * view.supplies[seat] + ("♚" if view.elders[seat] == "supply" else "")
-    powers = ", ".join(t(f"lotus.power.{power}.short") for power in view.powers[seat])
+    powers = strung([t(f"lotus.power.{power}.short") for power in view.powers[seat]])
     lines = [
         f"{mark} {coloured(letter, f'{seat_name(seat)} {letter}')}{team}   {points}{f'   {powers}' if powers else ''}",
         f"    {t('terminal.hand')} {hand(view, seat)}   {t('terminal.deck')} {view.deck_sizes[seat]}"
