@@ -7,7 +7,8 @@ import pytest
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.events import Ended
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from nelumbo.games.white_lotus.terminal import say_event, zone_line, zone_noun
+from nelumbo.games.white_lotus.terminal import rounds, say_event, zone_line, zone_noun
+from nelumbo.games.white_lotus.view_types import CastVote
 from nelumbo.languages import languages
 from nelumbo.words import speak, t
 from tests.games.white_lotus.positions import all_but, legal, mover, play, position, villages
@@ -74,3 +75,10 @@ def test_in_the_list_of_zones_names_tokens_and_owners_stand_apart(language: str)
         line = zone_line(view, zone)
         assert f"{name}  " in line
         assert view.owners[zone] is None or f"{token}  " in line.partition(name)[2]
+
+
+def test_each_round_of_a_vote_has_a_line_of_its_own() -> None:
+    """WL-RES-15"""
+    first = [CastVote(7, 0, 1, 3), CastVote(7, 1, 2, 4), CastVote(7, 2, 1, 2)]
+    second, elsewhere = [CastVote(7, 0, 2, 2), CastVote(7, 2, 0, 3)], [CastVote(9, 1, 0, 1)]
+    assert rounds([*first, *second, *elsewhere]) == [first, second, elsewhere]

@@ -143,13 +143,21 @@ def table_lines(view: WhiteLotusView) -> list[str]:
     lines += (
         [t("terminal.white-lotus.tied", names=[named(seat, view.viewer) for seat in view.tied])] if view.tied else []
     )
-    for zone in dict.fromkeys(vote.zone for vote in view.log):
-        cast = [vote for vote in view.log if vote.zone == zone]
-        lines.append(say_votes(zone, cast, view.viewer))
+    lines += [say_votes(cast[0].zone, cast, view.viewer) for cast in rounds(view.log)]
     if view.battle is not None:
         seats = list(range(len(view.battle.sides)))
         lines.append(say_mustered(seats, list(view.battle.sides), view.battle.armies, view.viewer))
     return lines
+
+
+def rounds(votes: list[CastVote]) -> list[list[CastVote]]:
+    """The votes of each round, in which every contender votes once [WL-RES-15]."""
+    found: list[list[CastVote]] = []
+    for vote in votes:
+        if not found or any(vote.zone != one.zone or vote.voter == one.voter for one in found[-1]):
+            found.append([])
+        found[-1].append(vote)
+    return found
 
 
 def say_votes(zone: int, cast: list[CastVote], viewer: Viewer) -> str:
