@@ -60,7 +60,11 @@ def test_only_ratings_that_can_be_had_are_published(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["strength:", "strength:x", "strength:nan", "strength:1e9", "strength:1:2", "strength"]
+    "name",
+    [
+        *("strength:", "strength:x", "strength:nan", "strength:1e9", "strength:1:2", "strength"),
+        *("strength:035", "strength:+35", "strength:-0", "strength:\u0663\u0665", "strength:35 ", "strength:99999"),
+    ],
 )
 def test_a_strength_is_a_whole_rating(name: str) -> None:
     with pytest.raises(UnknownBot, match=f"cannot read the bot '{re.escape(name)}': write it like strength:35"):

@@ -4,6 +4,7 @@ A game may have rule sets in which bots were measured separately: `rules=publish
 """
 
 import json
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -15,6 +16,7 @@ BotRatings: TypeAlias = dict[str, tuple[float, float]]
 """By bot, the mean and the deviation."""
 USUAL = "usual"
 STRENGTH = "strength"
+WHOLE = re.compile("0|-?[1-9][0-9]{0,3}")
 NOVICE = 10
 STRENGTH_DEVIATION = 1.5
 """How far a rating may be off: the arena's own uncertainty, and that of interpolating."""
@@ -61,9 +63,9 @@ def rating_of_bot(game: str, bot: str, options: Options) -> tuple[float, float] 
 
 
 def rating_in(bot: str) -> float | None:
-    """The rating that a bot's name asks for, as in `strength:35`."""
+    """The rating that a bot's name asks for, as in `strength:35`; each bot has one name."""
     kind, _, written = bot.partition(":")
-    if kind != STRENGTH or not written.removeprefix("-").isdecimal():
+    if kind != STRENGTH or not WHOLE.fullmatch(written):
         return None
     return float(written)
 
