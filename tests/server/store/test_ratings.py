@@ -1,9 +1,11 @@
 """Ratings in the store: each game is rated once, by one process of several."""
 
+import pytest
 from msgspec.structs import replace
 
 from nelumbo.server.api.ladder import TOP
 from nelumbo.server.rating_updates import RatingUpdates, pool_of
+from nelumbo.server.store import ratings as store_of_ratings
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import Results
@@ -85,4 +87,27 @@ async def test_the_ladder_stands_while_all_games_are_rated_again(address: str) -
     assert after == (await ratings.computed(pool, [ann.id]))[ann.id] == (await ratings.of_player(ann.id))[pool]
     assert (before.games, after.games) == (3, 2)
     await database.write(("DELETE FROM ratings", ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM results", ()))
+    await database.close()
+
+
+async def test_the_players_of_other_rule_sets_are_counted_once_in_a_while(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for a ladder: it would be the work of a second on a large site."""
+    database = await with_database(address)
+    ratings = Ratings(database)
+
+    async def rate(player: str) -> None:
+        columns = "pool, player, season, mu, sigma, games, sure, low"
+        row = f"INSERT INTO ratings ({columns}) VALUES (?, ?, 0, '25', '8', 1, 0, 0)"  # noqa: S608  # our own
+        await database.write((row, ("lotus.01234567", player)))
+
+    await rate("ann")
+    assert await ratings.variants("lotus", 9) == [("lotus.01234567", 1)]
+    await rate("bob")
+    assert await ratings.variants("lotus", 9) == [("lotus.01234567", 1)]
+    assert await ratings.variants("mandala", 9) == []
+    monkeypatch.setattr(store_of_ratings, "COUNTED_SECONDS", 0.0)
+    assert await ratings.variants("lotus", 9) == [("lotus.01234567", 2)]
+    await database.write(("DELETE FROM ratings", ()))
     await database.close()

@@ -3,6 +3,8 @@
 While all games are rated again, the former ratings are shown (`former_ratings`).
 """
 
+import asyncio
+import time
 from collections.abc import Collection
 
 import msgspec
@@ -87,6 +89,7 @@ SELECT options, seats FROM results WHERE table_id = (
 )
 """
 OPTIONS = msgspec.json.Decoder(Options)
+COUNTED_SECONDS = 5.0  # for which the players of a game's pools are not counted again
 
 
 class RatedGame(Struct, frozen=True):
@@ -114,6 +117,9 @@ class LadderRow(Struct, frozen=True):
 class Ratings:
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.counting = asyncio.Lock()
+        self.counted: dict[tuple[str, int], tuple[float, list[tuple[str, int]]]] = {}
+        """By game, and how many pools were asked for, when its players were counted, and the pools with the most."""
 
     async def next_games(self, before: int, most: int) -> list[RatedGame]:
         """The first games that are not rated yet, in order."""
@@ -243,10 +249,19 @@ class Ratings:
         ]
 
     async def variants(self, game: str, most: int) -> list[tuple[str, int]]:
-        """The pools of a game's other rule sets, and how many players each has."""
-        bounds = (f"{game}.", f"{game}/")  # of all names that go on after the dot
-        rows = await self.database.read(POOLS, *bounds, *bounds, most)
-        return [(str(pool), int(players or 0)) for pool, players in rows]
+        """The pools of a game's other rule sets, and how many players each has.
+
+        Every row of those pools is counted, so that is done once every few seconds, however many ask.
+        """
+        async with self.counting:
+            at = time.monotonic()
+            counted_at, pools = self.counted.get((game, most), (0.0, []))
+            if (game, most) not in self.counted or counted_at + COUNTED_SECONDS < at:
+                bounds = (f"{game}.", f"{game}/")  # of all names that go on after the dot
+                rows = await self.database.read(POOLS, *bounds, *bounds, most)
+                pools = [(str(pool), int(players or 0)) for pool, players in rows]
+                self.counted[game, most] = at, pools
+            return pools
 
     async def rules_of(self, pool: str) -> tuple[Options, int] | None:
         """The options and the number of seats of one of its games."""
