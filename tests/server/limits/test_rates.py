@@ -194,6 +194,12 @@ async def lists_of_games(ann: Client) -> None:
         await ann.get("/api/bots/fitting")
 
 
+async def lists_of_tables(ann: Client) -> None:
+    for _ in range(20):
+        await ann.get("/api/tables")
+        await ann.get("/api/me/tables")
+
+
 async def learning(ann: Client) -> None:
     for _ in range(6):
         await ann.post("/api/me/learning", lessons=["mandala"])
@@ -228,7 +234,10 @@ async def finished(ann: Client, public: bool = False) -> str:
 
 @pytest.mark.parametrize(
     "floods",
-    [openings, continuations, reviews, past_games, lists_of_games, learning, seeking, tokens, lines_on_two_pages],
+    [
+        *(openings, continuations, reviews, past_games, lists_of_games, lists_of_tables, learning, seeking, tokens),
+        lines_on_two_pages,
+    ],
 )
 async def test_what_costs_the_others_something_may_not_be_done_without_end(
     strict: Site, floods: Callable[[Client], Awaitable[None]]

@@ -143,8 +143,9 @@ async def leave_for_good(
 
 
 @get("/me/tables")
-async def my_tables(player: Player, players: Players, hub: Hub) -> list[Listing]:
-    """My tables, newest first, with whose turn it is."""
+async def my_tables(player: Player, players: Players, hub: Hub, lobby_limit: Limit) -> list[Listing]:
+    """My tables, newest first, with whose turn it is; counted like `open_lobby`."""
+    await lobby_limit.check(player.id)
     return await hub.lobby.tables_of(player, await players.muted_by(player.id))
 
 

@@ -7,7 +7,7 @@ from litestar import Request, get, post
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.identity import address
+from nelumbo.server.identity import address, known
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.closing import closing_by_host
@@ -36,9 +36,10 @@ from nelumbo.server.wall_clock import now
 
 
 @get("/tables")
-async def list_tables(hub: Hub) -> list[Listing]:
-    """Public tables that wait or are played."""
-    return await hub.lobby.public()
+async def list_tables(hub: Hub, players: Players, lobby_limit: Limit, request: Request[Any, Any, Any]) -> list[Listing]:
+    """Public tables that wait or are played; counted like `open_lobby`."""
+    await lobby_limit.check(await known(request, players))
+    return hub.lobby.as_json(await hub.lobby.public())  # type: ignore[return-value]  # the same list, as JSON
 
 
 @post("/tables")

@@ -220,6 +220,7 @@ class PageLimits(NamedTuple):
     folds: Limit
     """How often a log that is not in memory is read, by address."""
     lobbies: Limit
+    """How often the lists of tables are shown."""
     lines: Limit
     hints: Limit
 
@@ -259,6 +260,7 @@ class RateLimits:
             "review_limit": self.limit("reviews", 4, 0.02),
             "review_limit_of_address": self.limit("reviews_of_address", 20, 0.06),
             "fold_limit": self.limit("folds", 100, 2),
+            "lobby_limit": self.limit("lobbies", 30, 1),
         }
         """Those that handlers of the API ask for, each by the name of its parameter."""
         self.pages = PageLimits(
@@ -266,7 +268,7 @@ class RateLimits:
             hellos=self.limit("hellos", 30, 1),
             hellos_of_address=self.limit("hellos_of_address", 300, 20),
             folds=self.by_name["fold_limit"],
-            lobbies=self.limit("lobbies", 30, 1),
+            lobbies=self.by_name["lobby_limit"],
             lines=Limit("lines", 5, 0.5, redis),
             hints=self.limit("hints", 3, 0.2),
         )
