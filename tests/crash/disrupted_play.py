@@ -35,8 +35,9 @@ class Crowd:
         for number, person in enumerate(self.people, self.number * len(self.people)):
             name = f"Person {number}"
             person.player = (await person.insist_by_http("/api/players", name=name))["player"]
-            with unless("already_claimed"):
+            with unless("not_signed_in"):  # if the answer is lost, so is the new session
                 await person.insist_by_http("/api/me/claim", name=name, password="lotus in the pond")
+            await person.insist_by_http("/api/session", name=name, password="lotus in the pond")
             await person.reconnect()
             person.losses = 0
 

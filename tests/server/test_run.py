@@ -164,6 +164,7 @@ def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
     async def played_game() -> list[str]:
         async with guests(site, "Annabelle", "Bob") as (ann, bob):
             await ann.post("/api/me/claim", name="Annabelle", password="lotus in the pond")
+            await ann.connect()  # a new session
             token = (await ann.post("/api/me/tokens", label="program"))["token"]
             await bob.post("/api/me/push", **Browser().subscription("http://127.0.0.1:9/browser-of-bob"))
             seats = [{"kind": "me"}, {"kind": "invited"}]

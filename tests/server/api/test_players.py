@@ -3,6 +3,7 @@
 import unicodedata
 
 import pytest
+from httpx import Cookies
 
 from tests.server.accounts import account, code_of, program, signed_in
 from tests.server.client import Client, Refused
@@ -35,6 +36,23 @@ async def test_a_guest_claims_the_name_and_signs_in_elsewhere(site: Site) -> Non
     assert refused.value.code == "not_signed_in"
     assert (await mei.get("/api/me"))["claimed"]
     for client in (mei, elsewhere, other):
+        await client.close()
+
+
+async def test_what_was_a_guests_ends_when_the_name_is_claimed(site: Site) -> None:
+    """Somebody who copied the guest's cookie, or made a token in that browser, stays out of the account."""
+    una = await Client.guest(site.url(0), "Una")
+    token = (await una.post("/api/me/tokens", label="a program", scope="play"))["token"]
+    thief = Client(site.url(1))
+    thief.http.cookies = Cookies(una.http.cookies)
+    await thief.connect()
+    await una.post("/api/me/claim", name=f"Una {site.url()[-5:]}", password="lotus in the pond")
+    assert (await una.get("/api/me"))["claimed"], "this browser has a new session"
+    assert await code_of(thief.get("/api/me")) == "not_signed_in"
+    assert await code_of(program(site, token).get("/api/me")) == "not_signed_in"
+    assert thief.socket is not None
+    await thief.socket.wait_closed()
+    for client in (una, thief):
         await client.close()
 
 

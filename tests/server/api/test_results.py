@@ -11,6 +11,7 @@ async def test_finished_games_are_in_the_list_of_each_player_on_every_device(sit
     name = f"Noor {site.url()[-5:]}"
     async with guests(site, name, "Bob") as (ann, bob):
         await ann.post("/api/me/claim", name=name, password="lotus in the pond")
+        await ann.connect()  # a new session
         id = await duel(ann, bob)
         assert (await ann.get("/api/me/games"))["games"] == [], "it is being played"
         await ann.ask("resign", id, seat=0)

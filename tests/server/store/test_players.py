@@ -6,8 +6,9 @@ from unittest.mock import ANY
 
 import pytest
 
-from nelumbo.server.password_hashing import HASHER
+from nelumbo.server.password_hashing import HASHER, NO_PASSWORD
 from nelumbo.server.store import Conflict, Sqlite
+from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.players import Caller, Kind, Player, Players, Scope
 from nelumbo.server.wall_clock import DAY_MS, now
 from tests.server.store.databases import with_database
@@ -82,6 +83,28 @@ async def test_a_guest_who_has_claimed_a_name_meanwhile_is_not_renamed_as_a_gues
     with pytest.raises(Conflict):
         await players.rename(guest, "Yuri of the well")
     assert await players.by_id(guest.id) == Player(guest.id, guest.name, "a hash")
+    await database.close()
+
+
+async def test_of_two_claims_of_one_guest_that_overlap_the_first_counts(address: str) -> None:
+    """By password or at an OpenID provider: the second could otherwise be a way into the account of the first."""
+    database = await with_database(address)
+    players, accounts = Players(database), OidcAccounts(database)
+    for number in range(2):
+        guest = await players.add("Wim")
+        names = f"Wim of the hill {number}", f"Wim of the dale {number}"
+        by_password = players.claim(guest.id, names[0], "a hash")
+        at_provider = accounts.make_account(guest.id, names[1], NO_PASSWORD, "https://id.example", "wim", "browser", 5)
+        claims = (by_password, at_provider) if number else (at_provider, by_password)
+        found = await gather(*claims)
+        assert [bool(one) for one in found].count(True) == 1, found
+        assert not await players.claim(guest.id, names[0], "another hash")
+        known = await players.by_id(guest.id)
+        is_connected = bool(await accounts.connections(guest.id))
+        assert known is not None and known.password in ("a hash", NO_PASSWORD)
+        assert is_connected is (known.password == NO_PASSWORD) and known.name == names[is_connected]
+        assert (await players.by_name(names[not is_connected])) is None
+        await players.delete(guest.id)
     await database.close()
 
 

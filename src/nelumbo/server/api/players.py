@@ -71,9 +71,18 @@ async def rename(
 
 @post("/me/claim", status_code=200)
 async def claim(
-    data: Claim, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_in_limit: Limit
-) -> Me:
-    """Claims the name: with a password, it opens this account elsewhere."""
+    data: Claim,
+    session: Caller,
+    players: Players,
+    hub: Hub,
+    request: AnyRequest,
+    config: Config,
+    sign_in_limit: Limit,
+) -> Response[Me]:
+    """Claims the name: with a password, it opens this account elsewhere.
+
+    All of the guest's sessions and tokens end, because one may be in other hands; this browser gets a new session.
+    """
     player = session.player
     await sign_in_limit.check(address(request))
     if player.claimed:
@@ -83,10 +92,10 @@ async def claim(
     password = await password_hash(data.password)
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
-    if name != player.name:
-        hub.cluster.hang_up(player.id)
     logged("claimed", player)
-    return me(Player(player.id, name, password))
+    response = await signed_in(request, players, config, Player(player.id, name, password), 200)
+    hub.cluster.hang_up(player.id)
+    return response
 
 
 @post("/me/password", status_code=200)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.store.database import Conflict, Database, Statement
-from nelumbo.server.store.players import Player, claiming, hashed, read_player
+from nelumbo.server.store.players import Player, claiming_as_guest, hashed, read_player
 
 LIFETIME_MS = 10 * 60 * 1000  # of a sign-in that is under way
 BEGIN = """
@@ -88,7 +88,10 @@ class OidcAccounts:
     async def make_account(
         self, guest: str | None, name: str, password: str, issuer: str, subject: str, browser: str, at: int
     ) -> Player | None:
-        """A guest's account, or a new player's, that is connected; None where the name or the subject is taken."""
+        """A guest's account, or a new player's, that is connected.
+
+        None where the name or the subject is taken, or the guest has claimed a name meanwhile.
+        """
         player = Player(guest or new_id(), name, password)
         new: list[Statement] = []
         if guest is None:
@@ -96,8 +99,7 @@ class OidcAccounts:
         try:
             await self.database.write(
                 *new,
-                ("UPDATE players SET name = ?, password = ? WHERE id = ?", (name, password, player.id)),
-                *claiming(player.id, name),
+                *claiming_as_guest(player.id, name, password),
                 (CONNECT, (issuer, subject, player.id, at)),
                 ("DELETE FROM oidc_sign_ins WHERE id = ?", (hashed(browser),)),
             )

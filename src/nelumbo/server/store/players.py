@@ -40,6 +40,11 @@ SELECT id, name FROM players WHERE claimed_name IS NOT NULL AND id NOT IN (SELEC
 """
 LOCK = "UPDATE players SET password = password WHERE id = ?"
 """A row lock: other changes of this player's password wait until the transaction is over."""
+STILL_A_GUEST = """
+INSERT INTO players (id, name, created_at) SELECT id, name, created_at FROM players
+WHERE id = ? AND password IS NOT NULL
+"""
+"""Fails, and its whole transaction with it, for a player who has claimed a name meanwhile: the row is there already."""
 ADMIT = """
 INSERT INTO tokens (hash, id, player, kind, label, created_at, used_at, scope)
 SELECT ?, ?, id, ?, ?, ?, ?, ? FROM players WHERE id = ? AND COALESCE(password, '') = ?
@@ -182,9 +187,11 @@ class Players:
         return await self.unless_taken((rename, (name, player.id)), *claiming(player.id, name))
 
     async def claim(self, player: str, name: str, password: str) -> bool:
-        """Gives the player the name for good; False when it looks like somebody else's."""
-        claim = ("UPDATE players SET name = ?, password = ? WHERE id = ?", (name, password, player))
-        return await self.unless_taken(claim, *claiming(player, name))
+        """Gives a guest the name for good; False when it looks like somebody else's, or the guest has an account now.
+
+        Ends the guest's sessions and tokens: from now on the password guards the account.
+        """
+        return await self.unless_taken(*claiming_as_guest(player, name, password))
 
     async def unless_taken(self, *statements: Statement) -> bool:
         try:
@@ -326,6 +333,17 @@ class Players:
     async def muted_by(self, player: str) -> set[str]:
         """Whose chat the player does not want to hear."""
         return {str(row[0]) for row in await self.database.read("SELECT muted FROM mutes WHERE player = ?", player)}
+
+
+def claiming_as_guest(player: str, name: str, password: str) -> list[Statement]:
+    """The name is a guest's for good; all of it fails for a player who is no guest any more."""
+    return [
+        (LOCK, (player,)),
+        (STILL_A_GUEST, (player,)),
+        ("UPDATE players SET name = ?, password = ? WHERE id = ?", (name, password, player)),
+        ("DELETE FROM tokens WHERE player = ?", (player,)),
+        *claiming(player, name),
+    ]
 
 
 def claiming(player: str, name: str) -> list[Statement]:
