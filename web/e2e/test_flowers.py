@@ -65,7 +65,7 @@ def test_cards_first_then_a_mandala_and_one_step_back(people: People) -> None:
     sit_down(page, "flowers")
     page.locator(".bar.mine").wait_for()
     page.locator("[data-place='side-1']").dispatch_event("click")
-    expect(page.locator(".preview")).to_have_text("Pick some cards from your hand first.")
+    expect(page.locator(".preview")).to_have_text("Choose some cards from your hand first.")
     page.locator(".hand button").first.click(position={"x": 10, "y": 40})
     assert glowing(page) == ["side-0", "side-1", "side-2"]
     click_side(page, "side-1")

@@ -28,7 +28,7 @@ function said(view: Partial<View>, moves: Move[], cards: number[], place: string
 it("says the plan of an action", () => {
   const { moves } = example;
   expect(said({}, moves, [], "")).toEqual([
-    "Pick petals or a guardian",
+    "Choose petals or a guardian",
     "Play petals on their flower, exchange them at your deck, or move a guardian.",
   ]);
   expect(said({}, moves, [1], "")).toEqual(["Play or exchange 1 card?", "2 highlighted places"]);
@@ -86,8 +86,8 @@ it("says the plan of a draw", () => {
 
 it("says a note instead of the preview", () => {
   expect(said({}, example.moves, [], "flower-3")).toEqual([
-    "Pick petals or a guardian",
-    "First pick petals from your hand, or one of your guardians.",
+    "Choose petals or a guardian",
+    "First choose petals from your hand, or one of your guardians.",
   ]);
 });
 

@@ -42,7 +42,7 @@ it.each([
 it("says a note instead of the preview", () => {
   const { plan } = planned(MandalaPlan);
   plan.press("field-0");
-  expect(preview(plan)).toBe("Pick some cards from your hand first.");
+  expect(preview(plan)).toBe("Choose some cards from your hand first.");
 });
 
 it("asks for a colour of the mountain", () => {
