@@ -1,7 +1,7 @@
 """A new game is three folders: nothing outside them lists the games.
 
-Code of the product names no game at all. A test may take some as examples, but one that names all of them would
-silently leave out the next.
+Code of the product names no game at all, and its words count none. A test may take some as examples, but one that
+names all of them, or three in a row, would silently leave out the next.
 """
 
 import re
@@ -14,14 +14,22 @@ from nelumbo import games
 
 ROOT = Path(__file__).parents[1]
 NAMES = games.own_names()
-SEARCHED = ("src", "tests", "tools", "web", "Makefile", "mkdocs.yml", "hatch_build.py")
-ENDINGS = {".py", ".ts", ".svelte", ".js", ".mjs", ".css", ".html", ".json", ".yml", ""}
+SEARCHED = ("src", "tests", "tools", "web", "bench", "deploy", ".github", "Makefile", "mkdocs.yml", "hatch_build.py")
+ENDINGS = {".py", ".ts", ".svelte", ".js", ".mjs", ".css", ".html", ".json", ".webmanifest", ".po", ".tmpl", ".yml", ""}
 ABOUT_A_GAME = {
     # What was measured or trained for some games; a game does without.
     "src/nelumbo/bots/ratings.json",
     "src/nelumbo/bots/strengths.json",
     "src/nelumbo/bots/networks",
     "src/nelumbo/lab/samples",
+    "bench/negotiation.py",
+    "bench/predictability.py",
+    "bench/results",
+    # The game that is measured unless another is asked for.
+    "bench/load",
+    "bench/people",
+    "bench/ray_scaling.py",
+    "bench/scaling.py",
     # Examples in prose, and a word that is too common for a password.
     "src/nelumbo/lab/batch_workers.py",
     "src/nelumbo/server/guessable_passwords.py",
@@ -36,15 +44,25 @@ ABOUT_A_GAME = {
 OWN_FOLDER = re.compile(r"(?:src/nelumbo|tests|web/src)/games/([a-z0-9_-]+)/")
 
 
+def title_of(name: str) -> str:
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
 def forms(name: str) -> re.Pattern[str]:
     """A game's name in code: as a word in quotes, its title likewise, its module, and its classes."""
-    words = [word.capitalize() for word in name.split("-")]
-    module = name.replace("-", "_")
-    quoted = rf"[\"'`](?:{name}|{' '.join(words)})[\"'`]"
-    return re.compile(rf"{quoted}|\bgames[./](?:{name}|{module})\b|\b{''.join(words)}(?:Plan|View|Move|Event)\b")
+    module, title = name.replace("-", "_"), title_of(name)
+    quoted = rf"[\"'`](?:{name}|{module}|{title})[\"'`]"
+    classes = rf"\b{title.replace(' ', '')}(?:Plan|View|Move|Event)\b"
+    return re.compile(rf"{quoted}|\bgames[./](?:{name}|{module})\b|{classes}")
 
 
 FORMS = {name: forms(name) for name in NAMES}
+EITHER_TITLE = "|".join(map(title_of, NAMES))
+IN_WORDS = re.compile(rf"\b(?:{EITHER_TITLE}),? (?:and )?(?:{EITHER_TITLE})\b")
+"""As in `Mandala and Lotus`."""
+EITHER_NAME = rf"[\"'`](?:{'|'.join([*NAMES, *(name.replace('-', '_') for name in NAMES)])})[\"'`]"
+IN_A_ROW = re.compile(rf"{EITHER_NAME}(?:[\s,]+{EITHER_NAME}){{2}}")
+"""Three names in a list."""
 
 
 def named_in(text: str) -> list[str]:
@@ -76,8 +94,14 @@ def test_the_product_names_no_game() -> None:
     assert {path: names for path, names in found.items() if names and not is_about_a_game(path)} == {}
 
 
+def test_the_products_words_list_no_games() -> None:
+    """A site may have one more, of another package too."""
+    assert [path for path in files() if not is_test(path) and IN_WORDS.search((ROOT / path).read_text())] == []
+
+
 def test_no_test_lists_all_games() -> None:
-    found = [path for path in files() if is_test(path) and named_in((ROOT / path).read_text()) == NAMES]
+    texts = {path: (ROOT / path).read_text() for path in files() if is_test(path)}
+    found = [path for path, text in texts.items() if IN_A_ROW.search(text) or named_in(text) == NAMES]
     assert [path for path in found if not is_about_a_game(path)] == []
 
 
@@ -85,8 +109,16 @@ def test_every_allowed_place_is_still_there() -> None:
     assert [place for place in sorted(ABOUT_A_GAME) if not (ROOT / place).exists()] == []
 
 
-@pytest.mark.parametrize("text", ['GAMES = ("{name}",)', "import nelumbo.games.{module}", "title === '{title}'"])
+@pytest.mark.parametrize(
+    "text", ['GAMES = ("{name}",)', "import nelumbo.games.{module}", '{{"{module}": 1}}', "title === '{title}'"]
+)
 def test_a_name_in_code_is_found(text: str) -> None:
     for name in NAMES:
-        title = " ".join(word.capitalize() for word in name.split("-"))
-        assert named_in(text.format(name=name, module=name.replace("-", "_"), title=title)) == [name]
+        assert named_in(text.format(name=name, module=name.replace("-", "_"), title=title_of(name))) == [name]
+
+
+def test_a_list_in_words_or_in_a_row_is_found() -> None:
+    titles = [title_of(name) for name in NAMES]
+    assert IN_WORDS.search(f"Play {', '.join(titles)} online.") and IN_WORDS.search(f"{titles[0]} and {titles[1]}")
+    assert IN_A_ROW.search(str(NAMES)) and IN_A_ROW.search(f"('{NAMES[2]}',\n '{NAMES[1]}', '{NAMES[0]}')")
+    assert not IN_A_ROW.search(f"'{NAMES[0]}', '{NAMES[1]}'"), "two are examples"

@@ -6,6 +6,6 @@ it("describes the site in each language", () => {
     name: "Nelumbo",
     lang: "fr",
     start_url: "/",
-    description: expect.stringContaining("Lotus blanc") as string,
+    description: expect.stringContaining("jeux de fleurs") as string,
   });
 });

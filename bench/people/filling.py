@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.json import encode
 
 from nelumbo.bots.ratings import edition
+from nelumbo.games import load, own_names
 from nelumbo.server.messages import DailyClock, Listing, NoClock, SeatInfo
 from nelumbo.server.messages.tables import Status
 from nelumbo.server.rating import Rating
@@ -23,7 +24,7 @@ from nelumbo.server.store.tournaments import Conditions
 
 BATCH = 5_000
 BOTS = ("beginner", "casual", "skilled", "strong", "master")
-GAMES = ("mandala", "lotus", "flowers")
+GAMES = [name for name in own_names() if 2 in load(name).setups.seats]
 FRIENDS = 5  # of each player, and as many who have chosen them
 MEMBERS = 50  # of a group; everybody is in one
 ENTRANTS, ROUNDS = 32, 5  # of the group's tournament

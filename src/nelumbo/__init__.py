@@ -1,3 +1,3 @@
-"""Four games of lotus flowers and sand, to play, to host and to study."""
+"""Board games of lotus flowers and sand, to play, to host and to study."""
 
 __version__ = "0.1.0"

@@ -26,7 +26,7 @@ def main() -> int:
     options.add_argument("--kills", type=int, default=300, help="of server processes, on each store")
     options.add_argument("--services", type=int, default=10, help="kills of PostgreSQL, and as many of Redis")
     options.add_argument("--long", type=int, default=3, help="times that nothing is there for five seconds")
-    options.add_argument("--crowds", type=int, default=2, help="people in threes; each plays all four games at once")
+    options.add_argument("--crowds", type=int, default=2, help="people in threes; each plays all games at once")
     options.add_argument("--seed", type=int, default=7)
     options.add_argument("--log", type=Path, help="note every round there, and go on where the last command stopped")
     chosen = options.parse_args()

@@ -1,4 +1,4 @@
-"""People, bots and a spectator who play all four games through the real protocol while the server is killed."""
+"""People, bots and a spectator who play all games through the real protocol while the server is killed."""
 
 import asyncio
 from collections.abc import Callable, Iterator

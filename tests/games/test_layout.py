@@ -15,11 +15,15 @@ PARTS = {
     "terminal",
 }
 MAY_HAVE = {"lesson", "balance"}
-OF_ONE_GAME = {"white_lotus": {"bargaining"}}
-"""What no other game has: here a variant that listens to the journal instead of being woven into the rules."""
 BESIDE = {"RULES.md", "book"}
 MAY_LIE_BESIDE = {"puzzles.json"}
 NOTATION = {"__init__", "moves", "positions", "records"}
+
+
+def own_parts(folder: Path) -> set[str]:
+    """What no other game has, as `own_parts.txt` among its tests names it."""
+    file = TESTS / folder.name / "own_parts.txt"
+    return {line for line in file.read_text().splitlines() if not line.startswith("#")} if file.exists() else set()
 
 
 def modules_in(folder: Path) -> set[str]:
@@ -36,9 +40,15 @@ def test_a_game_has_every_part(folder: Path) -> None:
 
 @EACH_GAME
 def test_a_game_has_no_other_file_or_folder(folder: Path) -> None:
-    assert modules_in(folder) <= PARTS | MAY_HAVE | OF_ONE_GAME.get(folder.name, set())
+    parts = PARTS | MAY_HAVE | own_parts(folder)
+    assert modules_in(folder) <= parts
     files = {path.name for path in folder.iterdir() if path.is_file()}
-    assert files <= {f"{part}.py" for part in PARTS | MAY_HAVE} | BESIDE | MAY_LIE_BESIDE
+    assert files <= {f"{part}.py" for part in parts} | BESIDE | MAY_LIE_BESIDE
+
+
+@EACH_GAME
+def test_an_own_part_is_there_and_no_part_of_every_game(folder: Path) -> None:
+    assert own_parts(folder) <= modules_in(folder) - PARTS - MAY_HAVE
 
 
 @EACH_GAME

@@ -17,7 +17,7 @@ from tests.server.site import Site
 
 META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)">')
 ME, INVITED = {"kind": "me"}, {"kind": "invited"}
-SITE_TITLE = "Nelumbo: four games of flowers and sand"
+SITE_TITLE = "Nelumbo: board games of flowers and sand"
 
 
 async def tags(site: Site, path: str, **headers: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ const DAYS = Array.from({ length: 60 }, (_, back) => dayAfter("2026-11-16", -bac
 const NOTHING: Learning = { lessons: [], oldest: DAYS[54] ?? "", puzzles: {} };
 
 function tries(state: Tried): Record<string, Tried> {
-  const games = ["flowers", "lotus", "mandala", "white_lotus"];
+  const games = ["first", "second", "third", "fourth"];
   return Object.fromEntries(DAYS.flatMap((day) => games.map((game) => [`${game}/${day}`, state])));
 }
 

@@ -62,7 +62,7 @@ def commands(wanted: str | None) -> typer.Typer:
     """Imports only the command asked for, so that help is fast."""
     app = typer.Typer(
         name="nelumbo",
-        help="Four board games of flowers and sand: play, host and study them.",
+        help="Board games of flowers and sand: play, host and study them.",
         add_completion=False,
         rich_markup_mode="rich",
     )
