@@ -12,9 +12,9 @@ from nelumbo.core.state import GameState
 S = TypeVar("S", bound=GameState)
 
 
-def lines_of(text: str, comment: str = ";") -> list[str]:
+def lines_of(text: str) -> list[str]:
     """The lines that carry meaning: comments and blank lines are left out."""
-    bare = (line.split(comment, 1)[0].rstrip() for line in text.splitlines())
+    bare = (line.split(";", 1)[0].rstrip() for line in text.splitlines())
     return [line for line in bare if line]
 
 
