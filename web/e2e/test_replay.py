@@ -23,7 +23,7 @@ FRIENDS = ["Camille", "Wei-Ting", "Bo", "Ana", "Li", "Max"]
 
 def record_of(game: str, moves: int | None = None) -> Record:
     """A game between bots with people's names, or only its first moves."""
-    record = bot_game(game, "skilled")
+    record = bot_game(game)
     record = replace(record, seats=FRIENDS[: len(record.seats)])
     return record if moves is None else replace(record, moves=record.moves[:moves], result=None)
 
