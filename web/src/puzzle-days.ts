@@ -1,12 +1,12 @@
 /** Days as the server counts them, written for the reader. */
 
-import { current } from "@/i18n/index.svelte.ts";
+import { regional } from "@/i18n/index.svelte.ts";
 
 /** What is no day, in a mistyped address, stays as it is. */
 export function dayWords(day: string, style: "full" | "medium" = "full"): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.valueOf())) return day;
-  return new Intl.DateTimeFormat(current(), { dateStyle: style, timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat(regional(), { dateStyle: style, timeZone: "UTC" }).format(date);
 }
 
 /** The day that many days later; earlier for a negative number. */

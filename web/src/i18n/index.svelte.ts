@@ -75,6 +75,12 @@ export function current(): Language {
   return language;
 }
 
+/** The language as the reader's region writes dates, where the browser names a region for it. */
+export function regional(asked: readonly string[] = navigator.languages): string {
+  const tag = new RegExp(`^${language}-[A-Z]{2}$`, "i");
+  return asked.find((one) => tag.test(one)) ?? language;
+}
+
 /** Changes whenever words are added or the language changes: a cache key for sentences. */
 export function edition(): object {
   return voices;
@@ -202,10 +208,10 @@ export function joined(...sentences: string[]): string {
 
 /** A date and time of day in the reader's format. */
 export function moment(at: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+  return new Intl.DateTimeFormat(regional(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
 /** A time of day in the reader's format. */
 export function when(at: number): string {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat(regional(), { hour: "2-digit", minute: "2-digit" }).format(at);
 }

@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCatalog, LANGUAGES, noun, preferred, speak, strung, t, joined } from "./index.svelte.ts";
+import {
+  addCatalog,
+  LANGUAGES,
+  noun,
+  preferred,
+  regional,
+  speak,
+  strung,
+  t,
+  joined,
+} from "./index.svelte.ts";
 import { withWords } from "./with-words.ts";
 
 describe("the language", () => {
@@ -15,6 +25,19 @@ describe("the language", () => {
 
   it("is the one that was chosen before", () => {
     expect(preferred(["fr"], "zh-Hant")).toBe("zh-Hant");
+  });
+});
+
+describe("a date", () => {
+  it.each([
+    ["en", ["en-GB", "en"], "en-GB"],
+    ["en", ["fr", "en-US@posix"], "en"],
+    ["de", ["en-GB", "de-AT"], "de-AT"],
+    ["zh-Hant", ["zh-TW"], "zh-Hant"],
+  ] as const)("in %s for %j is written as in %s", async (language, asked, written) => {
+    await speak(language);
+    expect(regional(asked)).toBe(written);
+    await speak("en");
   });
 });
 

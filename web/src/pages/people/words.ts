@@ -1,7 +1,7 @@
 /** Finished games in words: result, score, when it was and how long it took. */
 
 import type { FinishedGame, FinishedSeat } from "@/api/types.gen.ts";
-import { current, strung, t } from "@/i18n/index.svelte.ts";
+import { current, regional, strung, t } from "@/i18n/index.svelte.ts";
 import { seatName } from "@/table/seats.ts";
 
 const MINUTE = 60_000;
@@ -65,10 +65,10 @@ function startOfDay(at: number): number {
 export function dayWords(at: number, now = Date.now()): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   if (days === 0)
-    return t("games.today", { time: new Intl.DateTimeFormat(current(), { timeStyle: "short" }).format(at) });
+    return t("games.today", { time: new Intl.DateTimeFormat(regional(), { timeStyle: "short" }).format(at) });
   if (days === 1) return new Intl.RelativeTimeFormat(current(), { numeric: "auto" }).format(-1, "day");
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(current(), {
+  return new Intl.DateTimeFormat(regional(), {
     day: "numeric",
     month: "short",
     ...(sameYear ? {} : { year: "numeric" }),
@@ -87,7 +87,7 @@ export function spanWords(span: number): string {
 
 /** As within a sentence. */
 export function monthWords(at: number): string {
-  return new Intl.DateTimeFormat(current(), { month: "long", year: "numeric" }).format(at);
+  return new Intl.DateTimeFormat(regional(), { month: "long", year: "numeric" }).format(at);
 }
 
 export interface Month {
