@@ -73,12 +73,13 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
     app = server.page_sockets.before(app_of(server))
     if config.lan:
         app = by_known_host(app, known_hosts(config))
-    limited = address_limited(app, server.limits.addresses)
+    protocol = request_limits(config.address_connections, config.proxies)
+    limited = address_limited(app, server.limits.addresses, protocol.addresses)
     web = uvicorn.Config(
         answering_at_the_end(answering_head(observed(limited, server.metrics, config.access_log))),
         host=config.host,
         port=config.port,
-        http=request_limits(config.address_connections, config.proxies),
+        http=protocol,
         log_config=None,
         access_log=False,
         ws="none",

@@ -12,9 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server.limits import requests
-from nelumbo.server.limits.address_counts import UNREADABLE, AddressCounts
+from nelumbo.server.limits.address_counts import IN_VAIN, AddressCounts
 from nelumbo.server.limits.http_transport import HttpTransport
-from nelumbo.server.limits.requests import RequestLimits
+from nelumbo.server.limits.requests import PIPELINED, RequestLimits
 from tests.server.prefork import PreforkProcess
 from tests.server.site import Process, Site
 
@@ -238,6 +238,41 @@ async def test_a_large_body_is_read_to_its_end() -> None:
     assert answer.startswith(b"HTTP/1.1 200 ") and b"\r\n200000\r\n" in answer
 
 
+async def test_few_requests_may_come_in_one_go() -> None:
+    """All of them are parsed before the first is answered, however many there are."""
+    get, last = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    answers = await served(get * (PIPELINED - 1) + last)
+    assert answers.count(b"HTTP/1.1 200 ") == PIPELINED
+    answers = await served(get * PIPELINED + last)
+    assert answers.startswith(b"HTTP/1.1 400 ") and answers.count(b"HTTP/1.1") == 1
+
+
+def test_an_address_that_goes_on_beyond_its_limit_is_hung_up_on(tmp_path: Path) -> None:
+    """It costs less than to refuse every request."""
+    process = PreforkProcess(
+        str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.01, proxies="192.0.2.1"
+    ).wait()
+    try:
+        get, statuses = b"GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n", list[bytes]()
+        with socket.create_connection(("127.0.0.1", process.port), 20) as link, link.makefile("rb") as answers:
+            while len(statuses) < 10 * IN_VAIN:
+                with suppress(ConnectionError):
+                    link.sendall(get)
+                if not (line := answers.readline()):
+                    break
+                statuses.append(line[9:12])
+                size = 0
+                while (header := answers.readline()) not in (b"\r\n", b""):
+                    name, _, value = header.partition(b":")
+                    size = int(value) if name.lower() == b"content-length" else size
+                answers.read(size)
+        assert IN_VAIN <= statuses.count(b"429") < 2 * IN_VAIN and set(statuses) <= {b"404", b"429"}
+        with socket.create_connection(("127.0.0.1", process.port), 20) as link:
+            assert link.recv(12) == b"HTTP/1.1 429", "before it says anything"
+    finally:
+        process.stop()
+
+
 def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
     addresses = AddressCounts(2, "127.0.0.1, 10.0.0.0/8")
     network = ["2001:db8::1", "2001:db8::2", "2001:db8::3"]
@@ -253,13 +288,13 @@ def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
 
 @pytest.mark.parametrize("data", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n" + UPGRADE.replace(b"13", b"12") + b"\r\n"])
 async def test_an_address_that_sends_what_nobody_can_read_may_not_connect_for_a_while(data: bytes) -> None:
-    answers = await answers_to(data, 10 * UNREADABLE)
-    assert answers[-1] == b"HTTP/1.1 429" and len(answers) > UNREADABLE
+    answers = await answers_to(data, 10 * IN_VAIN)
+    assert answers[-1] == b"HTTP/1.1 429" and len(answers) > IN_VAIN
 
 
 async def test_an_address_whose_browsers_try_tls_first_may_go_on() -> None:
-    answers = await answers_to(b"\x16\x03\x01\x02\x00\x01\x00", UNREADABLE + 10)
-    assert answers == [b"HTTP/1.1 400"] * (UNREADABLE + 10)
+    answers = await answers_to(b"\x16\x03\x01\x02\x00\x01\x00", IN_VAIN + 10)
+    assert answers == [b"HTTP/1.1 400"] * (IN_VAIN + 10)
 
 
 async def answers_to(data: bytes, most: int) -> list[bytes]:
@@ -290,9 +325,9 @@ def test_unreadable_requests_are_counted_by_address_and_forgotten_in_time(monkey
     clock = [1000.0]
     monkeypatch.setattr("nelumbo.server.limits.rates.time.monotonic", lambda: clock[0])
     addresses = AddressCounts(250, "10.0.0.0/8")
-    for _ in range(UNREADABLE):
-        addresses.sent_unreadable("2001:db8::1")
-        addresses.sent_unreadable("10.1.2.3")
+    for _ in range(IN_VAIN):
+        addresses.sent_in_vain("2001:db8::1")
+        addresses.sent_in_vain("10.1.2.3")
     hosts = ["2001:db8::2", "203.0.113.9", "10.1.2.3"]
     assert [addresses.enter(host) for host in hosts] == [False, True, True]
     clock[0] += 2.0

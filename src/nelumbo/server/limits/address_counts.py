@@ -1,4 +1,7 @@
-"""Which addresses may connect: how many connections each has open, and how many unreadable requests it has sent.
+"""Which addresses may connect: how many connections each has open, and how many requests it sent in vain.
+
+In vain are those that nobody can read, and those beyond the limit of an address: to refuse them one by one costs more
+than to hang up.
 
 Trusted proxies speak for many visitors and are not counted.
 """
@@ -9,7 +12,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 
 from nelumbo.server.limits.rates import Bucket, network_of
 
-UNREADABLE, UNREADABLE_PER_SECOND = 50, 1  # requests of an address; each ends its connection
+IN_VAIN, IN_VAIN_PER_SECOND = 50, 1  # requests of an address
 
 
 class AddressCounts:
@@ -20,7 +23,7 @@ class AddressCounts:
         self.trusted = [network for word in proxies.split(",") if (network := network_named(word.strip()))]
         self.trusts_all = proxies.strip() == "*"
         self.open: Counter[str] = Counter()
-        self.unreadable = Bucket(UNREADABLE, UNREADABLE_PER_SECOND)
+        self.in_vain = Bucket(IN_VAIN, IN_VAIN_PER_SECOND)
 
     def is_proxy(self, host: str) -> bool:
         found = parsed(host)
@@ -29,13 +32,17 @@ class AddressCounts:
         return self.trusts_all or any(found in network for network in self.trusted)
 
     def enter(self, host: str) -> bool:
-        """One more connection; False when there are too many, or nothing readable comes from there."""
+        """One more connection; False when there are too many, or all requests from there are in vain."""
         if self.is_proxy(host):
             return True
-        if self.open[network_of(host)] >= self.most or self.unreadable.tokens(network_of(host)) < 1:
+        if self.open[network_of(host)] >= self.most or not self.may_send(host):
             return False
         self.open[network_of(host)] += 1
         return True
+
+    def may_send(self, host: str) -> bool:
+        """Whether another request from there is read; False for a while after too many in vain."""
+        return self.is_proxy(host) or self.in_vain.tokens(network_of(host)) >= 1
 
     def leave(self, host: str) -> None:
         if self.is_proxy(host):
@@ -45,10 +52,10 @@ class AddressCounts:
         if not self.open[network]:
             del self.open[network]
 
-    def sent_unreadable(self, host: str) -> None:
-        """A request came from there that nobody can read."""
+    def sent_in_vain(self, host: str) -> None:
+        """A request came from there that nobody can read, or one too many."""
         if not self.is_proxy(host):
-            self.unreadable.charge(network_of(host), 1)
+            self.in_vain.charge(network_of(host), 1)
 
 
 @lru_cache(maxsize=10_000)

@@ -5,6 +5,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from nelumbo.server import close_codes
+from nelumbo.server.limits.address_counts import AddressCounts
 from nelumbo.server.limits.rates import Limit, network_of
 from nelumbo.server.messages import ApiError
 from nelumbo.server.security_headers import SECURITY
@@ -19,14 +20,19 @@ HEADERS = {
 }
 
 
-def address_limited(app: ASGIApp, limit: Limit) -> ASGIApp:
-    """Behind uvicorn, which has put the visitor's own address into the scope where a proxy is trusted."""
+def address_limited(app: ASGIApp, limit: Limit, counts: AddressCounts) -> ASGIApp:
+    """Behind uvicorn, which has put the visitor's own address into the scope where a proxy is trusted.
+
+    `counts` decide when the address is no longer answered but hung up on.
+    """
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         is_request = scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET)
         if not is_request or await limit.allows(address(scope)):
             await app(scope, receive, send)
-        elif scope["type"] == ScopeType.WEBSOCKET:
+            return
+        counts.sent_in_vain(address(scope))
+        if scope["type"] == ScopeType.WEBSOCKET:
             await send(
                 {"type": "websocket.close", "code": close_codes.TOO_MANY_REQUESTS, "reason": "too many requests"}
             )

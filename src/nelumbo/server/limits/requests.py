@@ -1,9 +1,10 @@
 """Limits how long a connection may take, and how many an address may have (slowloris).
 
 Headers and bodies have a deadline from their first byte to their last, and an answer that the client does not read is
-given up. The application limits bodies in size; what surrounds them (chunk extensions) is limited here like headers,
-and trailers are refused. Trusted proxies speak for many visitors, so their connections are not counted: the proxy does
-that.
+given up. Requests that come in one go (pipelining) are few, since all of them are parsed before the first is answered;
+an address whose requests are refused again and again is hung up on. The application limits bodies in size; what
+surrounds them (chunk extensions) is limited here like headers, and trailers are refused. Trusted proxies speak for many
+visitors, so their connections are not counted: the proxy does that.
 """
 
 import asyncio
@@ -23,10 +24,15 @@ HEADER_BYTES = 32 * 1024  # request line and headers; chunk extensions; trailers
 HEADER_SECONDS = 20.0
 BODY_SECONDS = 30.0
 UNREAD_SECONDS = 60.0  # while the client reads nothing
+PIPELINED = 16  # requests in one go; browsers send them one by one
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TLS_HANDSHAKE = b"\x16"
 """The first byte of a browser that tries https first; nothing that HTTP begins with."""
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
+
+
+class Pipelined(Exception):
+    """Too many requests came in one go."""
 
 
 class RequestLimits(asyncio.Protocol):
@@ -63,6 +69,8 @@ class RequestLimits(asyncio.Protocol):
         """Bytes since the last headers or part of a body were complete."""
         self.held = b""
         """The beginning of headers, until they are complete."""
+        self.begun = 0
+        """Requests that began in what was received last."""
         self.is_in_headers = False
         self.awaits_body = False
         self.has_trailers = False
@@ -128,12 +136,16 @@ class RequestLimits(asyncio.Protocol):
         elif self.host is not None and not self.transport.is_closing():
             if self.is_new and data.startswith(TLS_HANDSHAKE):
                 self.answer_bad_request()  # not counted: browsers do that by themselves
-            else:
+            elif self.addresses.may_send(self.host):
                 self.read(data)
+            else:
+                self.transport.write(TOO_MANY)
+                self.end(CLOSE_SECONDS)
             self.is_new = False
 
     def read(self, data: bytes) -> None:
         self.received += len(data)
+        self.begun = 0
         try:
             self.parser.feed_data(data)
         except HttpParserUpgrade as upgrade:
@@ -142,8 +154,9 @@ class RequestLimits(asyncio.Protocol):
                 return
         except HttpParserError:
             self.is_in_headers = False  # uvicorn's parser says the same, and answers it
-            self.addresses.sent_unreadable(self.host or "")
-        if self.has_trailers or self.received > HEADER_BYTES:
+            if self.begun <= PIPELINED:
+                self.addresses.sent_in_vain(self.host or "")
+        if self.has_trailers or self.received > HEADER_BYTES or self.begun > PIPELINED:
             self.refuse()
             return
         if self.awaits_body and self.timer is None:
@@ -183,7 +196,7 @@ class RequestLimits(asyncio.Protocol):
 
     def refuse(self) -> None:
         """Answers 400 and hangs up; nothing is logged."""
-        self.addresses.sent_unreadable(self.host or "")
+        self.addresses.sent_in_vain(self.host or "")
         self.answer_bad_request()
 
     def answer_bad_request(self) -> None:
@@ -198,6 +211,9 @@ class RequestLimits(asyncio.Protocol):
     # What the parser finds.
 
     def on_message_begin(self) -> None:
+        self.begun += 1
+        if self.begun > PIPELINED:
+            raise Pipelined
         self.url, self.headers = b"", []
         self.is_in_headers = True
         self.start_timer(HEADER_SECONDS)
