@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ZONES } from "./map.gen.ts";
-import { nameSpot } from "./names.ts";
+import { nameBox, nameSpot, overlaps } from "./names.ts";
 
 const whole = { x: 14, y: 14, width: 772, height: 572 };
 const all = ZONES.map((_, zone) => zone);
@@ -28,3 +28,19 @@ test("a name moves where the piece of a neighbour lies below it", () => {
   const moved = all.filter((zone) => place(zone, all).y !== place(zone, [zone]).y);
   expect(moved.length).toBeGreaterThan(0);
 });
+
+test.each([false, true])(
+  "names of two zones that are spoken of at once do not overlap, large: %s",
+  (large) => {
+    const name = "Autumn Court";
+    const place = (zone: number, taken: Parameters<typeof nameSpot>[3]["taken"]) =>
+      nameBox(name, nameSpot(name, zone, all, { large, box: whole, taken }), large);
+    const pairs = all.flatMap((one) =>
+      all.filter((other) => other > one).map((other) => [one, other] as const),
+    );
+    const over = pairs.filter(([one, other]) => overlaps(place(one, []), place(other, [place(one, [])])));
+    const before = pairs.filter(([one, other]) => overlaps(place(one, []), place(other, [])));
+    expect(before.length).toBeGreaterThan(0);
+    expect(over).toEqual([]);
+  },
+);

@@ -9,9 +9,12 @@ const SMALLEST = 10.5;
 /** The same for the small letters of the zones that nothing is said about. */
 const PRINTED = { small: SMALLEST, large: 12.5 };
 
-export interface Box {
+export interface Spot {
   x: number;
   y: number;
+}
+
+export interface Box extends Spot {
   width: number;
   height: number;
 }
@@ -26,13 +29,40 @@ export function fits(name: string, zone: number, large = false): boolean {
   return (breadth(name) * letters) / SMALLEST < 0.8 * ZONES[zone]!.width;
 }
 
-/** The middle of the name's baseline: below the zone's pieces, or above where it covers fewer others. */
+/** What a name covers, whose letters are this high, around the middle of its baseline. */
+function around(name: string, { x, y }: Spot, letters: number): Box {
+  const half = (breadth(name) * letters) / SMALLEST / 2;
+  return { x: x - half, y: y - letters * 0.8, width: 2 * half, height: letters };
+}
+
+/** What the small name of a zone covers. */
+export function printedBox(name: string, spot: Spot, large: boolean): Box {
+  return around(name, spot, large ? PRINTED.large : PRINTED.small);
+}
+
+/** What the name of a zone that is spoken of covers. */
+export function nameBox(name: string, spot: Spot, large: boolean): Box {
+  return around(name, spot, large ? SIZES.large : SIZES.small);
+}
+
+export function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** The middle of the name's baseline: below the zone's pieces, or above where it covers less of others there.
+ * `taken` is what other names cover already; one of those weighs more than all pieces.
+ */
 export function nameSpot(
   name: string,
   zone: number,
   occupied: readonly number[],
-  { large, box }: { large: boolean; box: Box },
-): { x: number; y: number } {
+  { large, box, taken = [] }: { large: boolean; box: Box; taken?: readonly Box[] },
+): Spot {
   const letters = large ? SIZES.large : SIZES.small;
   const half = (breadth(name) * letters) / SMALLEST / 2 + 4;
   const piece = large ? 24 : 19;
@@ -44,11 +74,13 @@ export function nameSpot(
       y: within(y + dy, box.y + letters, box.y + box.height - 4),
     }),
   );
-  const covered = (spot: { x: number; y: number }) =>
+  const pieces = (spot: Spot) =>
     occupied.filter((other) => {
       const { x: px, y: py } = ZONES[other]!;
       const near = Math.abs(px - spot.x) < half + piece * 0.8;
       return near && Math.abs(py - (spot.y - letters * 0.35)) < letters * 0.5 + piece * 0.8;
     }).length;
+  const names = (spot: Spot) => taken.filter((one) => overlaps(one, nameBox(name, spot, large))).length;
+  const covered = (spot: Spot) => names(spot) * ZONES.length + pieces(spot);
   return spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
 }
