@@ -1,6 +1,7 @@
 """Everything that a page was told: by the socket, by HTTP, and what it keeps."""
 
 import json
+from itertools import takewhile
 from typing import Any
 
 from playwright.sync_api import Page, Route, WebSocket
@@ -13,20 +14,30 @@ class Heard:
         self.page = page
         self.frames: list[str] = []
         self.answers: list[str] = []
+        self.told: list[str] = []
+        """Both, in the order of their coming."""
         page.on("websocket", self.opened)
         page.route("**/api/**", self.asked)
 
     def opened(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        socket.on("framereceived", lambda frame: self.keep(self.frames, str(frame)))
+
+    def keep(self, kind: list[str], text: str) -> None:
+        kind.append(text)
+        self.told.append(text)
 
     def asked(self, route: Route) -> None:
         answer = route.fetch()
-        self.answers.append(answer.text())
+        self.keep(self.answers, answer.text())
         route.fulfill(response=answer)
 
     def views(self) -> list[dict[str, Any]]:
         """Every view that was sent, oldest first."""
         return [seat_view for frame in self.frames for seat_view in json.loads(frame).get("views") or []]
+
+    def before_the_end(self) -> str:
+        """All that the page was told until it heard of an outcome."""
+        return "".join(takewhile(lambda text: '"outcome":{' not in text, self.told))
 
     def seed(self) -> str:
         """The server's part of it, which is told with the end and not before."""

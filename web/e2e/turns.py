@@ -15,6 +15,12 @@ def is_over(page: Page) -> bool:
     return page.locator("#outcome").count() > 0
 
 
+def goes_on(page: Page) -> bool:
+    """Waits for the next decision; False where the game is over instead, as a short one soon is."""
+    page.locator(f"#outcome, {DECIDING}").first.wait_for()
+    return not is_over(page)
+
+
 def is_my_turn(page: Page) -> bool:
     """With nothing on its way, and no dialog over the board: Escape would close it."""
     return page.locator(DECIDING).count() > 0 and page.locator("dialog[open]").count() == 0
@@ -51,8 +57,7 @@ def play(page: Page, turn: Turn, seed: int, turns: int = 1500) -> None:
     """Until the game is over, or for that many turns."""
     rng = random.Random(seed)
     for _ in range(turns):
-        page.locator(f"#outcome, {DECIDING}").first.wait_for()
-        if is_over(page):
+        if not goes_on(page):
             return
         turn(page, rng)
         settle(page)
