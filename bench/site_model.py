@@ -50,7 +50,7 @@ def moves_a_second() -> float:
 
 
 def between(alone: float, shared: float, processes: int) -> float:
-    """The cost of a move: the two pages of a table are at one process in one of so many cases."""
+    """The cost of a move: for one table in `processes`, both pages are at the same process."""
     return alone + (shared - alone) * (1 - 1 / processes)
 
 

@@ -25,7 +25,7 @@ def short(name: str, moves: int) -> Record:
 
 
 def sealed_again_and_again(moves: int) -> Record:
-    """A legal game of White Lotus: a seat seals its choice and opens it again, until there are so many moves."""
+    """A legal game of White Lotus: a seat seals its choice and opens it again, until there are that many moves."""
     game = games.load("white-lotus")
     setup = new_setup(game, 3, {"show_ready": False, "negotiation": "off"})
     game_in_play = GameInPlay(game, setup, seeded("sealed"))

@@ -84,7 +84,7 @@ class Crowd:
                 task.result()
 
     async def until_all_moved(self, times: int) -> None:
-        """Until every pair has made so many more moves."""
+        """Until every pair has made that many more moves."""
         goals = [len(pair.waits) + times for pair in self.pairs]
         async with asyncio.timeout(60):
             while any(len(pair.waits) < goal for pair, goal in zip(self.pairs, goals, strict=True)):

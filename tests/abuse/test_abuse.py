@@ -20,7 +20,7 @@ RATES = {"429", "4429", "too_many_requests"}
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def hardened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """With the limits that hosts get, but for undos: so many would take a while."""
+    """With the limits that hosts get, but for undos: as many as those would take long."""
     try:
         with attacked(request.param, tmp_path, seat_undos="8") as site:
             yield site

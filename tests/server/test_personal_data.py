@@ -131,7 +131,7 @@ async def everything_stored(site: Site) -> AsyncIterator[tuple[Client, Database,
 
 @asynccontextmanager
 async def ratings_under_way(database: Database) -> AsyncIterator[None]:
-    """Ratings are computed anew all the while, so that the server keeps those of before."""
+    """Ratings are being computed anew meanwhile, so that the server keeps the former ones."""
     await database.write(("INSERT INTO unrated_results (ended_at, table_id) VALUES (0, ?)", ("under way",)))
     try:
         yield

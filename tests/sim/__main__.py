@@ -1,4 +1,4 @@
-"""`make simulate`: runs full of faults, on all cores, until so many moves are made; or one of them once more."""
+"""`make simulate`: runs full of faults, on all cores, until enough moves are made; or one of them once more."""
 
 import argparse
 import gc

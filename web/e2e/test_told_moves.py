@@ -16,7 +16,7 @@ from e2e.tables import sit_down
 from e2e.turns import DECIDING, is_over
 
 MOST_MOVES = 9  # are marked
-TURNS = 24  # at least, and until so many deeds of bots were checked
+TURNS = 24  # at least, and until enough deeds of bots were checked
 ENOUGH = 5
 
 

@@ -354,7 +354,7 @@ async def test_an_address_with_too_many_connections_is_refused_until_some_are_cl
 
 
 async def connected(process: Process) -> ClientConnection:
-    """A page, once the connections of before are gone."""
+    """A page, once the earlier connections are gone."""
     async with asyncio.timeout(20):
         while True:
             try:

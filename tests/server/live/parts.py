@@ -100,7 +100,7 @@ async def give_up(keeper: Keeper) -> None:
 
 
 async def played(hub: Hub, size: int) -> Keeper:
-    """A table whose log has so many entries."""
+    """A table whose log has that many entries."""
     keeper = await started(hub)
     while (await keeper.loaded_table()).size < size:
         await keeper.act(any_move)

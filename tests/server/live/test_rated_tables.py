@@ -93,7 +93,7 @@ async def test_a_rated_game_waits_for_those_who_are_gone_and_no_bot_plays_for_th
         assert game_actions.stop(table, HOST.id, 0, True, gone) == StopOffered(0)
         with pytest.raises(Denied, match="rated table"):
             game_actions.stand_in(table, HOST.id, 0, 1, gone)
-        table.opened = replace(table.opened, takeover=60)  # by a host of before
+        table.opened = replace(table.opened, takeover=60)  # set by an earlier release
         assert takeover_due(table) is None
 
 

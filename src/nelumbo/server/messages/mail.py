@@ -23,8 +23,8 @@ class MailInfo(Answer, frozen=True, kw_only=True):
 
 
 class NewEmail(Body, frozen=True, kw_only=True):
-    """`POST /api/me/email`: sends a link that confirms the address. A new password can be had through it, so it needs
-    the present one, where there is one.
+    """`POST /api/me/email`: sends a link that confirms the address. Links sent there can set a new password,
+    so it needs the present one, where there is one.
     """
 
     email: Email

@@ -90,7 +90,7 @@ LOYAL = """turn 2 place R
 
 
 def test_an_emperor_pays_for_help_in_the_battle() -> None:
-    """WL-NEG-3, 4, PROTO-8: green has the village and will lead, so that blue can be had."""
+    """WL-NEG-3, 4, PROTO-8: green has the village and will lead, so that blue can be hired."""
     state = position("author RBG full", LOYAL)
     (offer,) = offers(state, 0)
 

@@ -79,7 +79,7 @@ export class Attempts {
     this.shown = move;
   }
 
-  /** Shows the board after so many moves of the line. */
+  /** Shows the board after that many moves of the line. */
   goTo(ahead: number): void {
     this.shown = null;
     this.ahead = ahead;
