@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo.core.errors import Refusal
 from nelumbo.games.lotus import GAME
-from nelumbo.games.lotus.events import Awarded, Ended, FinalRound, Harvested
+from nelumbo.games.lotus.events import Awarded, Ended, FinalRound, Harvested, Revealed
 from nelumbo.games.lotus.terminal import board, say_event, say_refusal
 from nelumbo.words import speak
 from tests.games.lotus.positions import position
@@ -70,3 +70,7 @@ def test_one_is_counted_as_one(event: FinalRound | Harvested | Awarded) -> None:
 def test_a_card_that_is_not_held_is_refused_in_plain_words(held: int, words: str) -> None:
     refusal = Refusal("not_in_hand", {"card": "3s", "held": held, "cards": held + 1}, "LOT-TURN-5")
     assert words in say_refusal(refusal)
+
+
+def test_wildflowers_of_one_kind_are_counted() -> None:
+    assert say_event(Revealed([4, 6, 4])) == "New wildflowers: Primrose ×2 and Lily."

@@ -1,5 +1,6 @@
 """Lotus for people at a terminal, in rich's markup."""
 
+from collections import Counter
 from functools import partial
 from typing import assert_never
 
@@ -76,6 +77,12 @@ def played_nouns(flower: int, singles: int, doubles: int, wilds: int) -> list[No
     """Cards of one flower in a few words, as in `Lily ×2` and `wild Lily`."""
     kinds = (("s", singles), ("d", doubles), ("w", wilds))
     return [Noun(f"lotus.played.{kind}", {"n": n, "flower": flower_noun(flower)}) for kind, n in kinds if n]
+
+
+def revealed_nouns(flowers: list[int]) -> list[Noun]:
+    """Wildflowers by kind, as in `Primrose ×2` and `Lily`."""
+    counts = Counter(flowers)
+    return [played_nouns(flower, n, 0, 0)[0] if n > 1 else flower_noun(flower) for flower, n in counts.items()]
 
 
 def board(view: LotusView) -> str:
@@ -244,7 +251,7 @@ def say_event(event: LotusEvent, viewer: Viewer = None) -> str:
         case Took(seat, flower):
             return line("took", seat, viewer, flower=flower_noun(flower))
         case Revealed(flowers):
-            return t("lotus.log.revealed", flowers=[flower_noun(flower) for flower in flowers])
+            return t("lotus.log.revealed", flowers=revealed_nouns(flowers))
         case FinalRound(cause, seat, turns):
             return f"[bold]{line(f'final.{cause}', seat, viewer, n=turns)}[/]"
         case Awarded(flower, _, petals, removed):

@@ -20,6 +20,9 @@ it("tells what happened", () => {
   expect(
     say({ event: "awarded", flower: 7, strengths: [1, 1, 0], petals: [1, 1, 0], removed: 1 }, seats)?.text,
   ).toBe("The Lotus was left incomplete. Its petals are shared out: you (1) and Bo (1). 1 petal is removed.");
+  expect(say({ event: "revealed", flowers: [4, 6, 4] }, seats)?.text).toBe(
+    "New wildflowers: Primrose ×2 and Lily.",
+  );
 });
 
 it("tells why not", () => {

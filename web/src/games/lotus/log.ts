@@ -18,6 +18,14 @@ function cardsSaid(flower: number, cards: string[]): Noun[] {
   );
 }
 
+/** Wildflowers by kind: "Primrose ×2 and Lily". */
+function flowersSaid(flowers: number[]): Noun[] {
+  return [...new Set(flowers)].map((flower) => {
+    const n = flowers.filter((one) => one === flower).length;
+    return n === 1 ? flowerNoun(flower) : noun("lotus.played.s", { n, flower: flowerNoun(flower) });
+  });
+}
+
 export function named(seats: readonly SeatName[], seat: number): string | Noun {
   return seats[seat]!.mine ? noun("lotus.you") : seats[seat]!.name;
 }
@@ -45,7 +53,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "took":
       return line("took", seats, event.seat, { flower: flowerNoun(event.flower) });
     case "revealed":
-      return plain("revealed", { flowers: event.flowers.map(flowerNoun) });
+      return plain("revealed", { flowers: flowersSaid(event.flowers) });
     case "final_round":
       return line(`final.${event.cause}`, seats, event.seat, { n: event.turns_left });
     case "awarded":
