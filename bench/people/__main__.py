@@ -66,7 +66,9 @@ PAGES: dict[str, Callable[[int], str]] = {
     "open tables": lambda _: "tables",
     "sessions": lambda _: "me/sessions",
     "moderation": lambda _: "moderation",
+    "players, for moderators": lambda number: f"moderation/players?text={number}",
 }
+MODERATED = ("moderation", "players, for moderators")
 
 
 async def measured(url: str, server: Process) -> Table:
@@ -80,7 +82,7 @@ async def measured(url: str, server: Process) -> Table:
             for _ in range(WARMING_UP + ASKED):
                 number = min(somebody(dice, PLAYERS), PLAYERS // MEMBERS * MEMBERS - 1)
                 before = server.cpu_milliseconds()
-                passed.append(await asked(client, path(number), 0 if name == "moderation" else number))
+                passed.append(await asked(client, path(number), 0 if name in MODERATED else number))
                 cpu.append(server.cpu_milliseconds() - before)
             times, cpus = (quantiles(figures[WARMING_UP:], n=100) for figures in (passed, cpu))
             figures = times[49], times[94], max(passed[WARMING_UP:]), cpus[49], cpus[94]

@@ -15,7 +15,7 @@ from nelumbo.server.messages.tables import Status
 from nelumbo.server.rating import Rating
 from nelumbo.server.store import is_postgres
 from nelumbo.server.store.database import Statement
-from nelumbo.server.store.players import hashed
+from nelumbo.server.store.players import hashed, map_looks
 from nelumbo.server.store.ratings import CHANGE, SET
 from nelumbo.server.store.results import NO_LONGER_MISSING, TO_RATE, GameResult, SeatOutcome, SeatResult, storing
 from nelumbo.server.store.seeks import Wanted
@@ -138,6 +138,7 @@ def of_player(number: int) -> Iterator[Statement]:
     """An account with a public profile and a session, who has solved puzzles for a month."""
     id, name = player_of(number), f"Player {number}"
     yield PLAYER, (id, name, name.lower(), "no password", "public", START)
+    yield from map_looks(id, name)
     yield SESSION, (hashed(token_of(id)), f"id-of-{token_of(id)}", id, EVER, EVER, "account")
     for day in range(1, 31):
         yield LEARNED, (id, GAMES[day % len(GAMES)], f"2026-10-{day:02}", "first")
