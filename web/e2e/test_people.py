@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.mandala import click_turn
 from e2e.page_checks import in_both_themes, overflow
-from e2e.tables import ask
+from e2e.tables import BOARDS, ask, new_table
 from e2e.turns import DECIDING, play
 
 DARK = "R2 R3 R4 R5 R7 RX O2 O3 O4 O5 O7 OX Y2 Y3 Y4 Y5 Y7 YX"
@@ -61,6 +61,28 @@ def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) 
     guest.get_by_role("tab", name="Chat").click()
     expect(guest.get_by_text("Good luck")).to_be_visible()
     shoot(guest, "mandala-chat")
+
+
+def test_a_friend_who_comes_too_late_is_told_and_offered_another_game(people: People) -> None:
+    host, friend = people.arrive(), people.arrive()
+    for page, name in ((host, "Ann"), (friend, "Bob")):
+        ask(page.request, "players", {"name": name})
+    table = new_table(host, "mandala", [{"kind": "me"}, {"kind": "invited"}])
+    (key,) = [seat["key"] for seat in host.request.get(f"/api/tables/{table}").json()["seats"] if seat["key"]]
+    ask(friend.request, f"tables/{table}/sit", {"key": key})
+    ask(host.request, f"tables/{table}/start", {})
+    late = people.come(f"/table/{table}?key={key}", viewport=PHONE)
+    told = late.get_by_role("status").filter(has_text="Ann and Bob have already begun.")
+    expect(told).to_be_visible()
+    expect(late.locator(BOARDS["mandala"])).to_be_visible()
+    assert late.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    shoot(late, "late-phone")
+    friend.goto(f"/table/{table}?key={key}")
+    expect(friend.locator(".hand")).to_be_visible()
+    expect(friend.get_by_text("have already begun")).to_have_count(0)
+    told.get_by_role("button", name="Play against a bot").click()
+    expect(late.locator(".hand")).to_be_visible()
+    expect(late).not_to_have_url(re.compile(table))
 
 
 def test_an_open_table_is_seen_at_once_and_taken_from_the_lobby(people: People) -> None:
