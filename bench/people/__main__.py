@@ -66,7 +66,7 @@ PAGES: dict[str, Callable[[int], str]] = {
     "open tables": lambda _: "tables",
     "sessions": lambda _: "me/sessions",
     "moderation": lambda _: "moderation",
-    "players, for moderators": lambda number: f"moderation/players?text={number}",
+    "players, for moderators": lambda number: f"moderation/players?text=player {number}",
 }
 MODERATED = ("moderation", "players, for moderators")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import PHONE, People, serving, shoot
+from e2e.page_checks import overflow, resize, untranslated, violations
 from e2e.tables import ask, new_table
 
 
@@ -108,3 +109,74 @@ def test_an_admin_closes_a_game_in_progress_and_bans_an_address(browser: Browser
             context.close()
         # The address that cannot be is refused, and the browser says so.
         assert [one for one in people.troubles if "400 (Bad Request)" not in one] == []
+
+
+def test_an_admin_finds_a_player_without_a_report_and_shares_the_work(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        people = People(browser, url)
+        bob, mod, helper = people.arrive(), people.arrive(), people.arrive()
+        ask(bob.request, "players", {"name": "Bob"})
+        for page, name in ((mod, "Mod"), (helper, "Helper")):
+            ask(page.request, "players", {"name": name})
+            ask(page.request, "me/claim", {"name": name, "password": "petals on the pond"})
+        make_admin(tmp_path / "e2e.db", "Mod")
+        table = new_table(bob, "mandala", [{"kind": "me"}, {"kind": "open"}])
+
+        mod.set_viewport_size(PHONE)
+        mod.goto("/moderation")
+        expect(mod.get_by_text("Nobody is silenced or banned")).to_be_visible()
+        players = mod.get_by_role("region", name="Players")
+        find_player(mod, "bo")
+        bobs = players.get_by_role("listitem")
+        expect(bobs).to_have_count(1)
+        expect(bobs).to_contain_text("guest since")
+        bobs.get_by_role("button", name="What to do about Bob").press("Enter")
+        bobs.get_by_label("Reason, for moderators").fill("shouts at every table")
+        bobs.get_by_role("button", name="Turn off Bob’s chat").press("Enter")
+        expect(bobs).to_contain_text(re.compile(r"No chat until .*20\d\d · shouts at every table"))
+        expect(bobs).to_contain_text("silenced or banned once")
+        bobs.get_by_role("button", name="Ban Bob").click()
+        expect(bobs).to_contain_text("Bob will be signed out and kept out for 3 days.")
+        shoot(mod, "moderation-players")
+        check_in_every_language(mod)
+        bobs.get_by_role("button", name="Let Bob chat again").click()
+        expect(players.get_by_role("status")).to_have_text("Bob can chat again.")
+
+        find_player(mod, "helper")
+        players.get_by_role("button", name="What to do about Helper").click()
+        players.get_by_role("button", name="Make Helper a moderator").click()
+        expect(players.get_by_text("Nobody with a role can be silenced or banned here.")).to_be_visible()
+        helper.goto("/moderation")
+        helpers = helper.get_by_role("region", name="Players")
+        expect(helpers.get_by_role("link", name="Mod")).to_be_visible()
+        expect(helper.get_by_role("heading", name="Banned addresses")).to_have_count(0)
+
+        tables = helper.get_by_role("region", name="Close a table")
+        tables.get_by_label("Link to the table").fill(f"{url}/table/{table}?from=chat")
+        tables.get_by_role("button", name="Close a table").click()
+        tables.get_by_role("button", name="Close the table").click()
+        expect(tables.get_by_role("status")).to_have_text("The table is closed.")
+        assert bob.request.get(f"/api/tables/{table}").json()["status"] == "over"
+        for context in people.contexts:
+            context.close()
+        assert people.troubles == []
+
+
+def find_player(page: Page, text: str) -> None:
+    page.get_by_label("Name or link").fill(text)
+    page.get_by_label("Name or link").press("Enter")
+
+
+def check_in_every_language(page: Page) -> None:
+    """With what may be done to a player, the page fits the smallest phone, has its words and is sound to read aloud."""
+    choice = page.locator("header select").first
+    for language in (*choice.locator("option").evaluate_all("all => all.map((one) => one.value)"), "en"):
+        resize(page, 1280, 800)
+        choice.select_option(language)
+        page.locator(f"html[lang={language}]").wait_for()
+        page.reload()
+        page.locator("li button[aria-expanded=false]").click()
+        page.locator("li .danger").click()
+        resize(page, 320, 640)
+        assert overflow(page) <= 0 and untranslated(page) == [], language
+    assert violations(page) == []

@@ -50,6 +50,7 @@ from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.blocks import Blocks
+from nelumbo.server.store.conduct import Conducts
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.measured import MeasuredDatabase
@@ -108,6 +109,7 @@ class Server:
         self.arrivals = Arrivals(self.visits)
         self.bans = Bans(self.database)
         self.moderation = Moderation(self.database)
+        self.conducts = Conducts(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         table_limits = TableLimits(config.table_entries, config.seat_undos, config.seat_stops, config.chat_lines)
         self.hub = Hub(
@@ -245,6 +247,7 @@ def app_of(server: Server) -> Litestar:
             "oidc_accounts": provided(server.oidc_accounts),
             "provider": provided(server.oidc_provider),
             "moderation": provided(server.moderation),
+            "conducts": provided(server.conducts),
             "notices": provided(server.notices),
             "visits": provided(server.visits),
             "arrivals": provided(server.arrivals),

@@ -169,6 +169,8 @@ async def every_request(ann: Client, bob: Client) -> None:
     for path in (f"moderation/tables/{waiting}/close", "moderation/reports/none"):
         with suppress(Refused):
             await ann.post(f"/api/{path}", **({"action": "dismiss"} if "reports" in path else {}))
+    await ann.http.get("/api/moderation/players")
+    await ann.http.post(f"/api/moderation/players/{bob.player}", json={"action": "silence"})
     link = (await bob.post("/api/me/friends/link"))["link"]
     await ann.get(f"/api/friend-links/{link}")
     await ann.post("/api/me/friends", link=link)

@@ -2,6 +2,7 @@
 
 import type {
   AccountNamed,
+  ActOnPlayer,
   ApiError,
   BanAddress,
   Befriend,
@@ -9,6 +10,7 @@ import type {
   ChangeSeat,
   Claim,
   CloseReport,
+  ConductList,
   Digest,
   DeleteAccount,
   DropEmail,
@@ -42,6 +44,7 @@ import type {
   OidcInfo,
   OidcStarted,
   PlayOn,
+  PlayerConduct,
   Privacy,
   Profile,
   PuzzleDay,
@@ -210,6 +213,9 @@ export const api = {
     ask<ModerationInfo>("POST", `moderation/reports/${encodeURIComponent(id)}`, body),
   banAddress: (body: BanAddress) => ask<ModerationInfo>("POST", "moderation/bans", body),
   liftBan: (address: string) => ask<ModerationInfo>("POST", "moderation/bans/lift", { address }),
+  conduct: (text: string) => ask<ConductList>("GET", `moderation/players?text=${encodeURIComponent(text)}`),
+  actOnPlayer: (id: string, body: ActOnPlayer) =>
+    ask<PlayerConduct>("POST", `moderation/players/${encodeURIComponent(id)}`, body),
   closeTable: (id: string) => ask<null>("POST", `moderation/tables/${encodeURIComponent(id)}/close`),
   network: () => ask<NetworkInfo>("GET", "network"),
   newTable: (body: NewTable) => ask<TableInfo>("POST", "tables", body),

@@ -1145,6 +1145,34 @@ export interface NewReport {
   reason?: string;
 }
 
+export interface PlayerBan {
+  reason: string;
+  banned_at: number;
+  until: number | null;
+}
+
+export interface PlayerConduct {
+  player: string;
+  name: string;
+  claimed: boolean;
+  since: number;
+  role: "admin" | "moderator" | null;
+  reports: number;
+  measures: number;
+  silence: PlayerBan | null;
+  ban: PlayerBan | null;
+}
+
+export interface ConductList {
+  players: PlayerConduct[];
+}
+
+export interface ActOnPlayer {
+  action: "ban" | "lift_ban" | "lift_silence" | "make_moderator" | "silence" | "take_role";
+  days?: number;
+  reason?: string;
+}
+
 export interface HeardLine {
   player: string;
   name: string;
@@ -1162,6 +1190,7 @@ export interface ReportInfo {
   reported_at: number;
   group: string | null;
   tournament: string | null;
+  conduct: PlayerConduct;
 }
 
 export interface BanInfo {

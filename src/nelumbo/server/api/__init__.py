@@ -3,6 +3,7 @@
 from nelumbo.server.api import (
     blocks,
     bots,
+    conduct,
     exports,
     friends,
     games,
@@ -53,6 +54,7 @@ HANDLERS = [
     *bots.HANDLERS,
     *puzzles.HANDLERS,
     *moderation.HANDLERS,
+    *conduct.HANDLERS,
     *notices.HANDLERS,
     *mail.HANDLERS,
     *operations.HANDLERS,

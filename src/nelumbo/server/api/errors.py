@@ -77,6 +77,7 @@ STATUSES = {
     "limit_reached": 409,
     "match_gone": 409,
     "member_needs_account": 409,
+    "moderator_needs_account": 409,
     "monologue": 409,
     "move_id_used": 409,
     "name_taken": 409,

@@ -8,6 +8,8 @@ import msgspec
 from litestar import Request, get, post
 
 from nelumbo.core.game import SPECTATOR
+from nelumbo.server.api.conduct import conduct_info
+from nelumbo.server.api.roles import admin_needed, role_needed
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit, network_of
@@ -28,6 +30,7 @@ from nelumbo.server.messages import (
     Said,
 )
 from nelumbo.server.store.bans import Ban, Bans
+from nelumbo.server.store.conduct import Conducts
 from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.wall_clock import DAY_MS, now
@@ -66,9 +69,9 @@ async def report(
 
 
 @get("/moderation")
-async def show(session: Caller, moderation: Moderation, bans: Bans) -> ModerationInfo:
+async def show(session: Caller, moderation: Moderation, conducts: Conducts, bans: Bans) -> ModerationInfo:
     """The open reports, for moderators, and banned addresses, for admins; for others only that they are none."""
-    return await shown(moderation, session.player, bans)
+    return await shown(moderation, conducts, session.player, bans)
 
 
 @post("/moderation/reports/{report_id:str}", status_code=200)
@@ -77,6 +80,7 @@ async def close_report(
     data: CloseReport,
     session: Caller,
     moderation: Moderation,
+    conducts: Conducts,
     bans: Bans,
     hub: Hub,
 ) -> ModerationInfo:
@@ -88,7 +92,7 @@ async def close_report(
     if data.action == "dismiss_all":
         act = Act(now(), session.player.id, "dismiss all", found.reported, f"by {found.reporter_name}")
         await moderation.dismiss_all(report_id, act)
-        return await shown(moderation, session.player, bans)
+        return await shown(moderation, conducts, session.player, bans)
     if data.action == "ban" and role != "admin":
         raise Denied("not_an_admin")
     if data.action == "rename" and found.group is found.tournament is None:
@@ -106,7 +110,7 @@ async def close_report(
         await bans.refresh(at)
         hub.silenced = bans.silenced()
     log.info("moderation.closed action=%s", data.action)
-    return await shown(moderation, session.player, bans)
+    return await shown(moderation, conducts, session.player, bans)
 
 
 @post("/moderation/tables/{table_id:str}/close", status_code=200)
@@ -121,7 +125,13 @@ async def close_table(table_id: str, session: Caller, moderation: Moderation, hu
 
 @post("/moderation/bans", status_code=200)
 async def ban_address(
-    data: BanAddress, session: Caller, moderation: Moderation, bans: Bans, hub: Hub, request: Request[Any, Any, Any]
+    data: BanAddress,
+    session: Caller,
+    moderation: Moderation,
+    conducts: Conducts,
+    bans: Bans,
+    hub: Hub,
+    request: Request[Any, Any, Any],
 ) -> ModerationInfo:
     """Keeps out an address for some days; in IPv6 its /64."""
     await admin_needed(moderation, session.player)
@@ -133,18 +143,20 @@ async def ban_address(
     await bans.refresh(at)
     hub.connections.hang_up_banned(bans)
     log.info("moderation.address_banned")
-    return await shown(moderation, session.player, bans)
+    return await shown(moderation, conducts, session.player, bans)
 
 
 @post("/moderation/bans/lift", status_code=200)
-async def lift_ban(data: LiftBan, session: Caller, moderation: Moderation, bans: Bans) -> ModerationInfo:
+async def lift_ban(
+    data: LiftBan, session: Caller, moderation: Moderation, conducts: Conducts, bans: Bans
+) -> ModerationInfo:
     """Lets an address in again."""
     await admin_needed(moderation, session.player)
     network = network_named(data.address)
     if await bans.lift("address", network):
         await moderation.add_to_log(Act(now(), session.player.id, "lift ban", network, ""))
         await bans.refresh(now())
-    return await shown(moderation, session.player, bans)
+    return await shown(moderation, conducts, session.player, bans)
 
 
 def network_named(text: str) -> str:
@@ -155,10 +167,11 @@ def network_named(text: str) -> str:
         raise Denied("invalid_address") from None
 
 
-async def shown(moderation: Moderation, player: Player, bans: Bans) -> ModerationInfo:
+async def shown(moderation: Moderation, conducts: Conducts, player: Player, bans: Bans) -> ModerationInfo:
     role = await moderation.role_of(player.id)
     banned = [one for one in await bans.all(now()) if one.kind == "address"] if role == "admin" else []
     found = [] if role is None else await moderation.open_reports(SHOWN, player.id)
+    reported = {one.player: one for one in await conducts.of({one.reported for one in found}, now())}
     return ModerationInfo(
         role=role,  # type: ignore[arg-type]  # the store holds no other
         reports=[
@@ -173,26 +186,15 @@ async def shown(moderation: Moderation, player: Player, bans: Bans) -> Moderatio
                 reported_at=one.reported_at,
                 group=one.group,
                 tournament=one.tournament,
+                conduct=conduct_info(reported[one.reported]),
             )
             for one in found
+            if one.reported in reported
         ],
         bans=[
             BanInfo(address=one.value, reason=one.reason, banned_at=one.banned_at, until=one.until) for one in banned
         ],
     )
-
-
-async def role_needed(moderation: Moderation, player: Player) -> str:
-    """Raises Denied for anybody without a role."""
-    role = await moderation.role_of(player.id)
-    if role is None:
-        raise Denied("not_a_moderator")
-    return role
-
-
-async def admin_needed(moderation: Moderation, player: Player) -> None:
-    if await role_needed(moderation, player) != "admin":
-        raise Denied("not_an_admin")
 
 
 def heard(said: list[str], seats: Seats) -> list[HeardLine]:

@@ -16,6 +16,47 @@ class NewReport(Body, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
 
 
+class PlayerBan(Answer, frozen=True, kw_only=True):
+    """What keeps a player from coming, or from chatting."""
+
+    reason: str
+    banned_at: Millis
+    until: Millis | None
+    """None: for good."""
+
+
+class PlayerConduct(Answer, frozen=True, kw_only=True):
+    """What moderators know of a player."""
+
+    player: str
+    name: str
+    claimed: bool
+    since: Millis
+    role: Literal["moderator", "admin"] | None
+    reports: int
+    """About the player, closed ones of the last 90 days too."""
+    measures: int
+    """How often the player was silenced or banned."""
+    silence: PlayerBan | None
+    ban: PlayerBan | None
+
+
+class ConductList(Answer, frozen=True, kw_only=True):
+    """`GET /api/moderation/players?text=`"""
+
+    players: list[PlayerConduct]
+
+
+class ActOnPlayer(Body, frozen=True, kw_only=True):
+    """`POST /api/moderation/players/{id}`: only an admin bans, lifts a ban, and makes moderators."""
+
+    action: Literal["silence", "lift_silence", "ban", "lift_ban", "make_moderator", "take_role"]
+    days: Annotated[int, Meta(ge=1, le=365)] = 3
+    """For how long, of a silence or a ban."""
+    reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
+    """For moderators."""
+
+
 class HeardLine(Answer, frozen=True, kw_only=True):
     player: str
     name: str
@@ -37,6 +78,8 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
     """The name of the group, where that was reported; `table` is then the group's id, and `reported` its owner."""
     tournament: str | None
     """The name of the tournament, where that was reported; `table` is then its id."""
+    conduct: PlayerConduct
+    """Of the reported player."""
 
 
 class BanInfo(Answer, frozen=True, kw_only=True):
