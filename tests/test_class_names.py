@@ -7,7 +7,7 @@ from pathlib import Path
 import nelumbo
 
 FOLDER = Path(nelumbo.__file__).parent
-PLAYERS_WORDS = ("moves.py", "events.py")
+PLAYERS_WORDS = ("moves.py", "event_types.py")
 """A game's moves and events are called what its players call them, as they are in its rule book and on the wire. Games
 do not see each other, and nothing outside a game names such a class."""
 

@@ -11,7 +11,18 @@ EACH_GAME = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder
 
 PARTS = {
     *("__init__", "data", "numbers", "board", "fields_gen", "checks", "setup", "rules", "moves", "refusals"),
-    *("events", "view_types", "view", "world", "sampler", "notation", "heuristics", "tuning", "features"),
+    *(
+        "event_types",
+        "events",
+        "view_types",
+        "view",
+        "world",
+        "sampler",
+        "notation",
+        "heuristics",
+        "tuning",
+        "features",
+    ),
     "terminal",
 }
 MAY_HAVE = {"lesson", "balance"}

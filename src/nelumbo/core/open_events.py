@@ -1,6 +1,7 @@
+# mypyc: compiled
 """Entries of the journal that everybody may read as they stand, as typed events."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import NoneType
 from typing import Any, Generic, TypeVar, get_args
 
@@ -30,17 +31,14 @@ class OpenEvents(Generic[E]):
     def read(self, kind: int, *values: int) -> E:
         """The event of an entry; the values that its class has no field for are left out."""
         event, readers = self.readers[kind]
-        return event(*read_all(readers, values))
-
-
-def read_all(readers: Sequence[Callable[[int], object]], values: Sequence[int]) -> list[object]:
-    return [read(value) for read, value in zip(readers, values, strict=False)]
+        return event(*[values[n] if read is None else read(values[n]) for n, read in enumerate(readers)])
 
 
 # A type that is read at run time has no static one.
-def reader_for(kind: Any) -> Callable[[int], object]:
+def reader_for(kind: Any) -> Callable[[int], object] | None:
+    """What turns an entry's value into that of a field; None where it stays as it is."""
     if kind is bool:
         return lambda value: value == 1
     if NoneType in get_args(kind):
         return lambda value: None if value == NOBODY else value
-    return int
+    return None

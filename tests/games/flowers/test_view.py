@@ -4,7 +4,7 @@ import pytest
 
 from nelumbo.core.chance import seeded
 from nelumbo.games.flowers import GAME
-from nelumbo.games.flowers.events import Flowered, Played
+from nelumbo.games.flowers.event_types import Flowered, Played
 from nelumbo.games.flowers.notation.moves import CARD_LETTERS
 from nelumbo.games.flowers.view import row
 from tests.games.flowers.positions import drawn, hand, play, position

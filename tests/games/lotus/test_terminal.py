@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo.core.errors import Refusal
 from nelumbo.games.lotus import GAME
-from nelumbo.games.lotus.events import Awarded, Ended, FinalRound, Harvested, Revealed
+from nelumbo.games.lotus.event_types import Awarded, Ended, FinalRound, Harvested, Revealed
 from nelumbo.games.lotus.terminal import board, say_event, say_refusal
 from nelumbo.words import speak
 from tests.games.lotus.positions import position

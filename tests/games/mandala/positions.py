@@ -4,7 +4,7 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.state import numbers
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
-from nelumbo.games.mandala.events import MandalaEvent
+from nelumbo.games.mandala.event_types import MandalaEvent
 from nelumbo.games.mandala.notation import read_position
 from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.notation.positions import rest_of

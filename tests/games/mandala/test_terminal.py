@@ -3,7 +3,7 @@
 import pytest
 
 from nelumbo.games.mandala import GAME
-from nelumbo.games.mandala.events import Ended, Took
+from nelumbo.games.mandala.event_types import Ended, Took
 from nelumbo.games.mandala.terminal import board, say_event
 from tests.games.mandala.positions import position
 

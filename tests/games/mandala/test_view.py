@@ -5,7 +5,7 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.codec import from_numbers
 from nelumbo.games.mandala import GAME
-from nelumbo.games.mandala.events import Took
+from nelumbo.games.mandala.event_types import Took
 from nelumbo.games.mandala.notation import write_position
 from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.rules import Mandala

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.events import Ended
+from nelumbo.games.white_lotus.event_types import Ended
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.terminal import rounds, say_event, zone_line, zone_noun
 from nelumbo.games.white_lotus.view_types import CastVote

@@ -8,7 +8,7 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import View
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.events import Drawn
+from nelumbo.games.white_lotus.event_types import Drawn
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import Holding
 from tests.fairness import chi_square_quantile, deviation

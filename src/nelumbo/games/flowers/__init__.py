@@ -2,6 +2,7 @@
 
 from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types, members
 from nelumbo.games.flowers import (
+    event_types,
     events,
     features,
     heuristics,
@@ -28,7 +29,7 @@ def facts(state: rules.Flowers) -> Facts:
     )
 
 
-GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.FlowersEvent] = Game(
+GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, event_types.FlowersEvent] = Game(
     name="flowers",
     title="Flowers",
     setups=Setups(
@@ -37,7 +38,9 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
         options=setup.OPTIONS,
         check=setup.check_setup,
     ),
-    types=Types(moves=members(moves.FlowersMove), view=view_types.FlowersView, events=members(events.FlowersEvent)),
+    types=Types(
+        moves=members(moves.FlowersMove), view=view_types.FlowersView, events=members(event_types.FlowersEvent)
+    ),
     new=setup.new,
     blank=rules.blank,
     encode=moves.encode,

@@ -6,7 +6,7 @@ from typing import assert_never
 from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOURS, VALUE_LETTERS, VALUES
-from nelumbo.games.flowers.events import (
+from nelumbo.games.flowers.event_types import (
     Begun,
     Collects,
     Discarded,

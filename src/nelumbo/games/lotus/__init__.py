@@ -2,6 +2,7 @@
 
 from nelumbo.core.game import Facts, Game, Setups, Types, members
 from nelumbo.games.lotus import (
+    event_types,
     events,
     features,
     heuristics,
@@ -35,7 +36,7 @@ def facts(state: rules.Lotus) -> Facts:
     )
 
 
-GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent] = Game(
+GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, event_types.LotusEvent] = Game(
     name="lotus",
     title="Lotus",
     setups=Setups(
@@ -46,7 +47,7 @@ GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent
         is_deal_chosen=setup.is_deal_chosen,
         open_options=setup.open_options,
     ),
-    types=Types(moves=members(moves.LotusMove), view=view_types.LotusView, events=members(events.LotusEvent)),
+    types=Types(moves=members(moves.LotusMove), view=view_types.LotusView, events=members(event_types.LotusEvent)),
     new=setup.new,
     blank=rules.blank,
     encode=moves.encode,

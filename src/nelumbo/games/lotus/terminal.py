@@ -7,7 +7,7 @@ from typing import assert_never
 from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.core.terminal import padded
-from nelumbo.games.lotus.events import (
+from nelumbo.games.lotus.event_types import (
     Awarded,
     Completed,
     Drew,

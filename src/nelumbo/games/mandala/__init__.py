@@ -2,6 +2,7 @@
 
 from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types, members
 from nelumbo.games.mandala import (
+    event_types,
     events,
     features,
     heuristics,
@@ -19,11 +20,13 @@ from nelumbo.games.mandala.data import TURN_BOUND
 from nelumbo.games.mandala.lesson import LESSON
 from nelumbo.games.mandala.tuning import TUNING
 
-GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.MandalaEvent] = Game(
+GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, event_types.MandalaEvent] = Game(
     name="mandala",
     title="Mandala",
     setups=Setups(versions=(1,), seats=(2,), options=setup.OPTIONS),
-    types=Types(moves=members(moves.MandalaMove), view=view_types.MandalaView, events=members(events.MandalaEvent)),
+    types=Types(
+        moves=members(moves.MandalaMove), view=view_types.MandalaView, events=members(event_types.MandalaEvent)
+    ),
     new=setup.new,
     blank=rules.blank,
     encode=moves.encode,

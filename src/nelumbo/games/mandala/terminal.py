@@ -7,7 +7,7 @@ from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.core.terminal import padded
 from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOURS, MANDALAS, RIVER_SPACES, STALL_TURNS
-from nelumbo.games.mandala.events import (
+from nelumbo.games.mandala.event_types import (
     Armed,
     Built,
     Cleared,

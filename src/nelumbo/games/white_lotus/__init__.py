@@ -1,7 +1,17 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
 from nelumbo.core.game import Asides, Balance, Facts, Game, Setups, Types, members
-from nelumbo.games.white_lotus import events, features, moves, notation, refusals, setup, terminal, view_types
+from nelumbo.games.white_lotus import (
+    event_types,
+    events,
+    features,
+    moves,
+    notation,
+    refusals,
+    setup,
+    terminal,
+    view_types,
+)
 from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.balance import counts, figures
 from nelumbo.games.white_lotus.bargaining import asides
@@ -28,7 +38,7 @@ def facts(state: turn.WhiteLotus) -> Facts:
     )
 
 
-GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
+GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, event_types.WhiteLotusEvent] = Game(
     name="white-lotus",
     title="White Lotus",
     setups=Setups(
@@ -44,7 +54,7 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
     types=Types(
         moves=members(moves.Decision),
         view=view_types.WhiteLotusView,
-        events=members(events.WhiteLotusEvent),
+        events=members(event_types.WhiteLotusEvent),
     ),
     new=setup.new,
     blank=blank,

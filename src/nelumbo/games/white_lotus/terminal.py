@@ -7,7 +7,7 @@ from rich.markup import escape
 from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.core.terminal import padded
-from nelumbo.games.white_lotus import events as e
+from nelumbo.games.white_lotus import event_types as e
 from nelumbo.games.white_lotus.data.maps import STANDARD, chart_named
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS
 from nelumbo.games.white_lotus.moves import (

@@ -5,7 +5,7 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.codec import from_bytes, to_bytes
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.events import Offered, Transferred, WhiteLotusEvent
+from nelumbo.games.white_lotus.event_types import Offered, Transferred, WhiteLotusEvent
 from nelumbo.games.white_lotus.moves import Agree, Offer
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import WhiteLotusView

@@ -3,7 +3,7 @@
 import pytest
 
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.events import Marked, WhiteLotusEvent
+from nelumbo.games.white_lotus.event_types import Marked, WhiteLotusEvent
 from nelumbo.games.white_lotus.moves import Pledge
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import WhiteLotusView

@@ -12,7 +12,7 @@ from nelumbo.core.codec import digest, from_bytes, to_bytes
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.board import MUSTER, VOTE
-from nelumbo.games.white_lotus.events import Sealed, Voted
+from nelumbo.games.white_lotus.event_types import Sealed, Voted
 from nelumbo.games.white_lotus.numbers import MUSTERED, UNSEAL
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import legal, play, position
