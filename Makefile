@@ -26,7 +26,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 	@$(FAST)/nelumbo play $(GAME)
 
 # Tests of the repository itself and those that need the developers' environment run once, on the plain engine.
-ONCE := tests/lab/test_ray_arena.py $(filter-out %/test_digests.py %/test_fields.py,$(wildcard tests/test_*.py)) $(addprefix tests/games/test_,books.py layout.py rule_ids.py)
+ONCE := tests/lab/test_ray_arena.py tests/sim/test_plants.py $(filter-out %/test_digests.py %/test_fields.py,$(wildcard tests/test_*.py)) $(addprefix tests/games/test_,books.py layout.py rule_ids.py)
 # What tests the compiled modules themselves runs on both engines, everything else on the compiled one. Invariants are
 # those of the states, which the digests compare.
 PLAIN := $(ONCE) $(addprefix tests/,core games test_digests.py test_fields.py bots/test_ismcts.py bots/test_search.py lab/test_batch.py cli/test_arena.py cli/test_commands.py cli/test_simulate.py)

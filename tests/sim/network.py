@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nelumbo.server.websocket.incoming import Incoming
-from nelumbo.server.websocket.wire import Wire
 from tests.sim.loop import Node, VirtualLoop
 
 
@@ -19,8 +18,8 @@ class Unlimited:
         """It never paused."""
 
 
-class SimulatedWire(Wire):
-    """The server's end: the class that `Socket` drives, above a network in memory instead of TCP."""
+class SimulatedWire:
+    """The server's end: what `Socket` drives, above a network in memory instead of TCP."""
 
     def __init__(self, loop: VirtualLoop, server: Node, carry: Callable[[list[bytes]], None]) -> None:
         self.loop = loop
@@ -28,15 +27,18 @@ class SimulatedWire(Wire):
         self.carry = carry
         transport: Any = Unlimited()
         self.incoming = Incoming(transport, loop)
-        self.on_room = lambda: None
+        self.on_room: Callable[[], None] = lambda: None
         self.is_flooded = False
         self.is_slow = False
 
     def has_room(self) -> bool:
         return not self.is_slow
 
+    def is_open(self) -> bool:
+        return not self.incoming.ended.is_set()
+
     def say(self, texts: Iterable[bytes]) -> None:
-        if not self.incoming.ended.is_set():
+        if self.is_open():
             self.carry(list(texts))
 
     def slow_down(self, seconds: float) -> None:

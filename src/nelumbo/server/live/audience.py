@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Who has one table open in this process, and what each of them hears."""
 
 from nelumbo.server.errors import Denied

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Background tasks of one process: run once, repeated, or as soon as the process is idle."""
 
 import asyncio

@@ -1,12 +1,53 @@
 """The pages that are connected to this process, and whose they are."""
 
-from typing import Protocol
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Protocol
 
 from nelumbo.server.messages import Announcement, FromServer
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Player, Players
 
 WITHDRAWN = Announcement(text="", made_at=0)
+
+
+class PageMessages(Protocol):
+    """What a page has sent: `Incoming`."""
+
+    async def text(self) -> str | None:
+        """The next message; None when there will be none."""
+
+    async def unless_ended(self, work: Coroutine[Any, Any, None]) -> bool:
+        """Waits for something as long as messages are read; whether it was done."""
+
+    def end(self) -> None:
+        """No more messages are read."""
+
+
+class PageWire(Protocol):
+    """The connection of one page: `Wire`."""
+
+    on_room: Callable[[], None]
+    """Called when there is room for writing again."""
+
+    @property
+    def incoming(self) -> PageMessages: ...
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop: ...
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether the page sends too much: it is no longer read."""
+
+    def has_room(self) -> bool:
+        """Whether the page reads what it is sent."""
+
+    def say(self, texts: Iterable[bytes]) -> None:
+        """Sends messages in one write."""
+
+    def is_open(self) -> bool:
+        """Whether it is not closing."""
 
 
 class Page(Protocol):

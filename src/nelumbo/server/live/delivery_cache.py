@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The latest deliveries of many tables, in memory: an LRU cache by table, bounded for each and in all."""
 
 from collections import OrderedDict, deque

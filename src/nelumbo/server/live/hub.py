@@ -1,3 +1,4 @@
+# mypyc: compiled
 """One process of the server: the tables that it has open, and the parts that they share."""
 
 import time
@@ -96,8 +97,9 @@ class Hub:
         self.cluster.spread(table.id, table.size, is_listed_anew)
         if is_listed_anew:
             self.lobby.mark_changed(table.id)
-            number, present = table.versions.public_count(), self.keepers[table.id].presence.players()
-            self.notify(Change(before, after, number, table.outcome, present))
+            if self.notices.are_on:
+                number, present = table.versions.public_count(), self.keepers[table.id].presence.players()
+                self.notify(Change(before, after, number, table.outcome, present))
         self.counts["entries"] += 1
 
     def notify(self, change: Change) -> None:

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The keeper of one table in this process: it appends to the table's event log, and tells of it.
 
 The law, in the order in which it is kept:
@@ -226,8 +227,7 @@ class Keeper:
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
         """Tells every listener of an entry; those whose seats changed get a new welcome."""
-        listening = len(self.audience.listeners)
-        moved = self.audience.tell(table, deliveries, at)
+        listening, moved = len(self.audience.listeners), self.audience.tell(table, deliveries, at)
         for page in moved:
             self.process.background.later(self.welcome(page))
         if table.seating.stood_in and any(due.returning(table, own) for own in self.audience.listeners.values()):

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """A table in lists, its row in the store, and the tables that wait for a player."""
 
 from typing import NamedTuple

@@ -71,6 +71,11 @@ class Notices:
 
     # Filling the outbox.
 
+    @property
+    def are_on(self) -> bool:
+        """Whether the host has turned on any kind of notice."""
+        return self.push.is_on or self.mail.is_on or bool(self.hooks.allowed)
+
     def may_tell(self, change: Change) -> bool:
         """Whether somebody may have to be told of a change; asked after every entry, so the store is not read."""
         return (

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The queue of messages to one page. It is bounded (backpressure): nobody waits for a page that reads too slowly.
 
 When the queue runs over, everything in it is dropped, and the page is resynchronised once it reads again: of every
@@ -11,9 +12,9 @@ from collections.abc import Callable
 import msgspec
 
 from nelumbo.core.errors import Refusal
+from nelumbo.server.live.connections import PageWire
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import FromServer, Refused, Told, Welcome
-from nelumbo.server.websocket.wire import Wire
 
 QUEUE = 256
 ENCODER = msgspec.json.Encoder()
@@ -22,7 +23,7 @@ ENCODER = msgspec.json.Encoder()
 class Outgoing:
     """What waits to be sent to one page."""
 
-    def __init__(self, wire: Wire, resynchronise: Callable[[], None]) -> None:
+    def __init__(self, wire: PageWire, resynchronise: Callable[[], None]) -> None:
         self.wire = wire
         self.wire.on_room = self.flush
         self.resynchronise = resynchronise

@@ -2,15 +2,15 @@
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit, PageLimits
+from nelumbo.server.live.connections import PageMessages
 from nelumbo.server.live.hub import FOLDED_ENTRIES
 from nelumbo.server.live.table import Table
-from nelumbo.server.websocket.incoming import Incoming
 
 TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 
 
 class PageCharges:
-    def __init__(self, limits: PageLimits, incoming: Incoming, who: str, address: str) -> None:
+    def __init__(self, limits: PageLimits, incoming: PageMessages, who: str, address: str) -> None:
         self.limits = limits
         self.incoming = incoming
         self.who = who

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Presence: who has one table open, in this process and in the others, and when the others last had."""
 
 import asyncio

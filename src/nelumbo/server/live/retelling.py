@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Retelling: tells a viewer once more what was told at a table before.
 
 A page has seen the table up to version 40 and reconnects; for its viewer the table is at version 43. `missed` answers
@@ -143,7 +144,7 @@ class Retelling:
         """What the viewer was told after the first moment, up to the second, as far as it can be told again."""
         latest = self.remembered(table.id) if self.reaches(table.id, since) else await self.of(table)
         later = takewhile(lambda one: one.at > since, reversed(latest))
-        return told_again(table, (one for one in later if one.at <= until), seats, muted)
+        return told_again(table, filter(lambda one: one.at <= until, later), seats, muted)
 
 
 def missing(table: Table, seats: Seats, version: int, most: int | None) -> int:
@@ -157,6 +158,6 @@ def told_again(
     table: Table, newest_first: Iterable[PastDelivery], seats: Seats, muted: set[str], most: int | None = None
 ) -> list[Told]:
     """As messages, oldest first; what the viewer was not told is left out."""
-    heard = (one for one in newest_first if table.versions.hears(one.delivery.number, seats))
+    heard = filter(lambda one: table.versions.hears(one.delivery.number, seats), newest_first)
     found = list(islice(heard, most))
     return [viewer_messages.told_later(table, at, delivery, seats, muted) for at, delivery in reversed(found)]

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Stores snapshots of one table, when the process is idle and the last one is far behind its log."""
 
 import asyncio

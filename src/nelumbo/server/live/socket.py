@@ -1,9 +1,10 @@
+# mypyc: compiled
 """One WebSocket a page: each message is decoded, asked and answered."""
 
-import logging
 import time
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server import close_codes, messages
@@ -11,6 +12,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY_AWAY
+from nelumbo.server.live.connections import PageWire
 from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
@@ -22,20 +24,19 @@ from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import MUTED, Player, Players
 from nelumbo.server.wall_clock import now
-from nelumbo.server.websocket.wire import Wire
 
-log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Socket:
     """One page of a player, or of an anonymous visitor who only watches."""
 
     def __init__(
         self,
-        wire: Wire,
+        wire: PageWire,
         hub: Hub,
         players: Players,
         player: Player | None,
@@ -121,11 +122,10 @@ class Socket:
         except (msgspec.DecodeError, RecursionError) as error:  # it may also go too deep
             self.send(messages.Refused(id=None, code="invalid_message", values={"sentence": str(error)}))
             return
-        id = message.id if isinstance(message, messages.Request) else None
+        id, table = (message.id, message.table) if isinstance(message, messages.Request) else (None, "")
         try:
             await self.answer(message)
         except (Denied, IllegalMove) as error:
-            table = message.table if isinstance(message, messages.Request) else ""
             self.send(refused(id, error.refusal, self.version(table)))
         except (Unavailable, Conflict) as error:
             self.send(messages.Refused(id=id, code=error.code))
@@ -206,9 +206,8 @@ class Socket:
 
     async def pay_retelling(self, keeper: Keeper, version: int, seats: Seats, most: int | None = None) -> None:
         """Pays for reading the log again, where what this page has missed is no longer in memory."""
-        player = None if self.player is None else self.player.id
         if (table := keeper.table) is not None:
-            own = table.seating.of(player)
+            own = table.seating.of(None if self.player is None else self.player.id)
             if not self.hub.retelling.remembers(table, own, version if seats == own else 0, most):
                 await self.charges.pay_reading_again(table)
 

@@ -1,12 +1,12 @@
+# mypyc: compiled
 """A change of a table, for those who tell of it elsewhere."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nelumbo.server.messages import Listing, Outcome
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """A table's listing before and after something happened, and who has the table open."""
 
     before: Listing

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a page has sent, on its way to the page's task. Reading pauses while too many messages wait (backpressure)."""
 
 import asyncio
@@ -5,9 +6,12 @@ from collections import deque
 from collections.abc import Coroutine
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 WAITING = 16  # messages, before reading pauses
 
 
+@mypyc_attr(native_class=False)  # exceptions of the standard library are not native
 class Disconnected(OSError):
     """The page has disconnected."""
 

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The frames of RFC 6455 that nearly all traffic is made of: unfragmented, and short."""
 
 TEXT = 0x81  # the first byte of a text frame that is a whole message

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """One WebSocket, after its upgrade request: an ASGI application accepts or refuses it, then messages go in and out.
 
 Unfragmented text frames, nearly all traffic, are read and written here; all others are left to `websockets`, one by one
