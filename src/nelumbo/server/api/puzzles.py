@@ -15,7 +15,7 @@ from nelumbo.core.game import Move
 from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.game_actions import read_move
-from nelumbo.server.live.viewer_messages import raw_move
+from nelumbo.server.live.viewer_messages import raw_moves
 from nelumbo.server.messages import LineMove, PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
 from nelumbo.server.threads import Threads
 
@@ -60,7 +60,7 @@ def shown(collection: Collection, number: int, day: str) -> PuzzleInfo:
         options=collection.setup.options,
         seat=seat,
         view=raw(game_in_play.game.page_view(game_in_play.state, seat)),
-        moves=[raw_move(game, number) for number in game_in_play.state.legal_moves(seat)],
+        moves=raw_moves(game, game_in_play.state.legal_moves(seat)),
     )
 
 

@@ -71,7 +71,7 @@ class Bucket:
         tokens = self.tokens(who)
         if tokens < 1:
             return False
-        self.charge(who, 1)
+        self.set(who, tokens - 1)
         return True
 
     def charge(self, who: str, cost: float) -> None:

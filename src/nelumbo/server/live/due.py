@@ -37,8 +37,10 @@ def clocks_due(table: Table) -> int | None:
     """When a clock runs out or an absent seat's time is over, unless something happens first."""
     if table.status != "playing":
         return None
-    times = [table.clocks.true.due(), *(takeover_due(table) for _ in waited_for(table))]
-    return min((time for time in times if time is not None), default=None)
+    due, takeover = table.clocks.true.due(), takeover_due(table)
+    if takeover is None or not waited_for(table):
+        return due
+    return takeover if due is None else min(due, takeover)
 
 
 def waited_for(table: Table) -> set[int]:

@@ -5,7 +5,7 @@ from nelumbo.server.live import game_actions
 from nelumbo.server.live.bot_seats import advise_question
 from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.table import Table
-from nelumbo.server.live.viewer_messages import raw_move
+from nelumbo.server.live.viewer_messages import raw_moves
 from nelumbo.server.live.worker import Advise
 from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
 from nelumbo.server.messages import AdvisedMove, AskHint, Hint, Refused
@@ -31,9 +31,11 @@ async def answered(
         advice = (await workers.ask(question, asker)).advice
     except NoAnswer:
         return Refused(id=message.id, code="try_again")
+    liked = advice.moves[:HINTED]
+    as_raw = raw_moves(question.game, [advised.move for advised in liked])
     moves = [
-        AdvisedMove(move=raw_move(question.game, advised.move), share=advised.share, because=advised.because)
-        for advised in advice.moves[:HINTED]
+        AdvisedMove(move=move, share=advised.share, because=advised.because)
+        for move, advised in zip(as_raw, liked, strict=True)
     ]
     return Hint(
         id=message.id, table_id=message.table, seat=message.seat, version=version, moves=moves, shares=advice.shares

@@ -1,8 +1,6 @@
 # mypyc: compiled
 """What each viewer may know of a table, as messages: built up for that viewer, never cut down."""
 
-from functools import cache
-
 from msgspec import UNSET, Raw, structs
 
 from nelumbo import games
@@ -29,6 +27,9 @@ from nelumbo.server.messages import (
     raw,
     raws,
 )
+
+RAW_MOVES: dict[str, dict[int, Raw]] = {}
+"""By game, the moves that were once told of, as they travel; a game has a few thousand at most."""
 
 
 def info(table: Table, player: str | None) -> TableInfo:
@@ -100,7 +101,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
     return SeatView(
         seat=seat,
         view=raw(views.on_page(seat)),
-        moves=[raw_move(table.game.name, number) for number in table.decisions.legal[seat]] if decides else [],
+        moves=raw_moves(table.game.name, table.decisions.legal[seat]) if decides else [],
         since=table.versions.of(seats, table.decisions.since[seat]),
         free_undo=table.free_undo(seat, known=True),
     )
@@ -110,10 +111,13 @@ def spectator_view(table: Table, views: Views) -> SeatView:
     return SeatView(seat=None, view=raw(views.on_page(SPECTATOR)), moves=[], since=0)
 
 
-@cache
-def raw_move(game: str, number: int) -> Raw:
-    """A move as it travels; a game has a few thousand at most."""
-    return raw(games.load(game).decode(number))
+def raw_moves(game: str, numbers: list[int]) -> list[Raw]:
+    """Moves as they travel."""
+    known = RAW_MOVES.setdefault(game, {})
+    for number in numbers:
+        if number not in known:
+            known[number] = raw(games.load(game).decode(number))
+    return [known[number] for number in numbers]
 
 
 def clocks(table: Table, seats: Seats) -> Clocks | None:
