@@ -1,6 +1,11 @@
-"""The attackers in a process of their own: what they do must not delay the honest people's clients."""
+"""The attackers in a process of their own: what they do must not delay the honest people's clients.
+
+On a busy machine, `chrt -f 5` before the command lets the server and the honest people have it before everybody else,
+the attackers included, as if these had machines of their own.
+"""
 
 import asyncio
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +16,7 @@ from multiprocessing.connection import Connection
 from websockets.exceptions import ConnectionClosed
 
 from tests.abuse.gang import EXPECTED, Codes, Gang
+from tests.server.client import Refused
 from tests.server.site import Site
 
 
@@ -42,6 +48,8 @@ def attackers(site: Site) -> Iterator[Attackers]:
 
 async def obey(orders: Connection, site: Site) -> None:
     """Attacks as it is told to, until it is told to stop."""
+    if hasattr(os, "sched_setscheduler"):
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     gangs = {name: Gang(site, number) for number, name in enumerate(EXPECTED, 1)}
     while (order := await asyncio.to_thread(orders.recv)) is not None:
         names, seconds = order
@@ -62,5 +70,9 @@ async def repeated(gang: Gang, name: str, seconds: float) -> Codes:
             refused += await getattr(gang, name)()
         except ConnectionClosed as closed:
             refused[str(closed.rcvd.code if closed.rcvd else "lost")] += 1
+        except Refused as error:
+            refused[error.code] += 1
+        except ConnectionError:
+            refused["lost"] += 1
         gang.round += 1
     return refused
