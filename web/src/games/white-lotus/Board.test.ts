@@ -72,6 +72,14 @@ describe("placing", () => {
 });
 
 describe("a vote", () => {
+  it("is busy until its parts are loaded", async () => {
+    show(Board, vote.view, vote.moves);
+    const busy = () => document.querySelectorAll("[aria-busy=true]").length;
+    expect(busy()).toBe(2);
+    await voting();
+    expect(busy()).toBe(0);
+  });
+
   it("seals influence against a contender", async () => {
     show(Board, vote.view, vote.moves);
     await voting();
