@@ -82,7 +82,7 @@ class WhiteLotusHeuristic(Heuristic):
         return own - word_worth(state) * float(broken_word(state, seat)) - best
 
     def term_names(self) -> list[str]:
-        return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "promise"]
+        return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "near", "burden", "promise"]
 
     def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
         assert isinstance(state, WhiteLotus)
@@ -146,11 +146,10 @@ class DecisionOutlook:
     def reasons(self, move: i64) -> list[tuple[str, float]]:
         """The same, by what it is the sum of."""
         phase = self.state.phase
-        if move == UNSEAL:
+        if move == UNSEAL or move == PASS:
             return []
         if self.voting is not None:
-            zone, price, rival = self.voting.parts((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
-            return [("zone", zone), ("influence", price), ("rival", rival)]
+            return self.vote_reasons(self.voting, (move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
         if phase == MUSTER and self.mustering is not None:
             gain, risk, price = self.mustering.parts(self.side_of(move), (move - ARMY_FOR) % ARMIES)
             return [("spoils", gain), ("risk", risk), ("army", price)]
@@ -158,11 +157,12 @@ class DecisionOutlook:
             return self.answer_reasons(self.mustering, move)
         if phase == SPOIL:
             zone, rival = self.seize_parts(move - SEIZE)
-            return [("zone", zone), ("rival", rival)]
+            return [("zone", zone), ("rival", rival)] if zone > 0.0 else [("rival", zone + rival)]
         if phase == INCOME:
             influence, army = self.income_parts(move - PALACES_PAY)
             return [("influence", influence), ("army", army)]
-        return [(subject(phase), self.weigh(move))]
+        weight = self.weigh(move)
+        return [(subject(phase), weight)] if weight != 0.0 else []
 
     def weigh_army(self, mustering: Mustering, move: i64) -> float:
         """An army and its side, or whether to lead a rebellion at all."""
@@ -170,11 +170,22 @@ class DecisionOutlook:
             return mustering.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
         return mustering.best(self.seat) + DARING if move == ACCEPT else 0.0
 
+    def vote_reasons(self, voting: Voting, target: i64, weight: i64) -> list[tuple[str, float]]:
+        """The zone, which may be worth less than nothing; the points, where there are some to save; and the target."""
+        hope, price, rival = voting.parts(target, weight)
+        zone = "zone" if voting.stakes > 0.0 else "burden"
+        if self.state.influence[self.seat] <= 1:
+            return [(zone, hope), ("rival", price + rival)]
+        return [(zone, hope), ("influence", price), ("rival", rival)]
+
     def answer_reasons(self, mustering: Mustering, move: i64) -> list[tuple[str, float]]:
         """A rebellion by what it would bring and cost; to refuse is to risk nothing."""
         if move != ACCEPT:
             return [("risk", 0.0)]
-        gain, risk, price = mustering.parts(self.seat, mustering.best_army(self.seat))
+        army = mustering.best_army(self.seat)
+        gain, risk, price = mustering.parts(self.seat, army)
+        if mustering.chance_to_win(self.seat, float(army)) < 0.5:
+            return [("spoils", gain + DARING), ("risk", risk), ("army", price)]
         return [("battle", DARING), ("spoils", gain), ("risk", risk), ("army", price)]
 
     def side_of(self, move: i64) -> i64:
@@ -230,6 +241,10 @@ class DecisionOutlook:
 
 def subject(phase: i64) -> str:
     """What a decision of one term is about."""
-    if phase == TIE or phase == ORDER or phase == ASK:
+    if phase == TIE or phase == ORDER:
         return "rival"
-    return "token" if phase == PUT or phase == MORE else "zone"
+    if phase == ASK:
+        return "risk"
+    if phase == MORE:
+        return "token"
+    return "near" if phase == PUT else "zone"
