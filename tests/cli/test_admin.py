@@ -134,6 +134,7 @@ def test_results_are_marked_to_be_made_again(console: Console) -> None:
 def test_an_announcement_is_made_and_withdrawn(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
     assert "Announced for 2 hours" in console("admin announce Welcome! --hours 2").out
+    assert "Announced for 1 hour." in console("admin announce Soon! --hours 1").out
     assert "is withdrawn" in console("admin announce").out
     assert "There was no announcement" in console("admin announce").out
     too_long = console(f"admin announce {'a' * 301}")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nelumbo.cli.options import Config, Database
-from nelumbo.cli.screen import screen
+from nelumbo.cli.screen import counted, screen
 from nelumbo.cli.stores import address_of, backup_module
 
 
@@ -17,4 +17,4 @@ def backup(
 ) -> None:
     """Write a consistent backup of the database, even while the server runs."""
     tables = backup_module().backup(address_of(database, config), file)
-    screen().print(f"{file}: {tables} tables, {file.stat().st_size / 1e6:.1f} MB.")
+    screen().print(f"{file}: {counted(tables, 'table')}, {file.stat().st_size / 1e6:.1f} MB.")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from nelumbo.cli.screen import screen
+from nelumbo.cli.screen import counted, screen
 from nelumbo.cli.stores import backup_module
 
 
@@ -14,4 +14,6 @@ def move_store(
 ) -> None:
     """Move everything to another database while no server runs, games in progress included."""
     tables = backup_module().move(source, target)
-    screen().print(f"{tables} tables copied. Start the server with the new database; the old one is unchanged.")
+    screen().print(
+        f"{counted(tables, 'table')} copied. Start the server with the new database; the old one is unchanged."
+    )

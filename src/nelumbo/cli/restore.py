@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nelumbo.cli.options import Config, Database
-from nelumbo.cli.screen import screen
+from nelumbo.cli.screen import counted, screen
 from nelumbo.cli.stores import address_of, backup_module
 
 
@@ -20,4 +20,4 @@ def restore(
 ) -> None:
     """Replace the database with a backup; a running server reloads."""
     tables = backup_module().restore(file, address_of(database, config), replace)
-    screen().print(f"{tables} tables restored.")
+    screen().print(f"{counted(tables, 'table')} restored.")

@@ -34,3 +34,8 @@ def warn_when_slow() -> None:
 def percent(proportion: float) -> str:
     """As in `52.3%`."""
     return f"{100 * proportion:.1f}%"
+
+
+def counted(number: int, noun: str) -> str:
+    """As in `1 table` and `1,200 tables`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

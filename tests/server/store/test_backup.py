@@ -179,7 +179,7 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(
     process.stop()
     empty = PreforkProcess(postgres.url, None, tmp_path / "log-0").wait()
     empty.stop()  # a host looks whether the new database is there at all
-    assert "1 tables copied" in nelumbo("move-store", "--from", process.database, "--to", postgres.url)
+    assert "1 table copied" in nelumbo("move-store", "--from", process.database, "--to", postgres.url)
     with pytest.raises(backup.StoreInUse, match="choose an empty database"):
         backup.move(process.database, postgres.url)
     moved = PreforkProcess(postgres.url, None, tmp_path / "log-2").wait()

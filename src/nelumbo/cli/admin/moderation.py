@@ -13,7 +13,7 @@ from nelumbo.cli.admin.arguments import Limit, Name, Reason, Who
 from nelumbo.cli.admin.database import HOST, account, administer, log_act
 from nelumbo.cli.admin.printing import day, print_table
 from nelumbo.cli.options import Config, Database
-from nelumbo.cli.screen import screen
+from nelumbo.cli.screen import counted, screen
 from nelumbo.core.errors import InvalidOption
 
 if TYPE_CHECKING:
@@ -35,10 +35,12 @@ def ban(
     async def add(site: Administration) -> None:
         kind, value = await banned_as(site, who)
         await site.bans.add(Ban(kind, value, reason, now(), None if days is None else now() + days * DAY_MS))
-        await log_act(site, "ban", value, f"{'for good' if days is None else f'{days} days'}. {reason}".strip())
+        await log_act(site, "ban", value, f"{'for good' if days is None else counted(days, 'day')}. {reason}".strip())
 
     administer(database, config, add)
-    screen().print(f"{escape(who)} is banned {'for good' if days is None else f'for {days} days'}.", soft_wrap=True)
+    screen().print(
+        f"{escape(who)} is banned {'for good' if days is None else 'for ' + counted(days, 'day')}.", soft_wrap=True
+    )
 
 
 def unban(who: Who, database: Database = None, config: Config = None) -> None:
@@ -92,10 +94,12 @@ def silence(
             await log_act(site, "lift silence", found.id, reason)
             return
         ban = Ban("silence", found.id, reason, at, at + days * DAY_MS)
-        await Moderation(site.database).ban(ban, Act(at, HOST, "silence", found.id, f"{days} days. {reason}"))
+        await Moderation(site.database).ban(
+            ban, Act(at, HOST, "silence", found.id, f"{counted(days, 'day')}. {reason}")
+        )
 
     administer(database, config, add)
-    said = "may chat again" if days == 0 else f"plays without chat for {days} days"
+    said = "may chat again" if days == 0 else f"plays without chat for {counted(days, 'day')}"
     screen().print(f"{escape(name)} {said}.", soft_wrap=True)
 
 

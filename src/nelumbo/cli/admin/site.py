@@ -11,7 +11,7 @@ from nelumbo.cli.admin.arguments import Limit
 from nelumbo.cli.admin.database import administer
 from nelumbo.cli.admin.printing import day, print_table
 from nelumbo.cli.options import Config, Database
-from nelumbo.cli.screen import screen
+from nelumbo.cli.screen import counted, screen
 from nelumbo.cli.stores import address_of, backup_module
 from nelumbo.core.errors import InvalidOption
 
@@ -49,7 +49,7 @@ def storage(database: Database = None, config: Config = None) -> None:
 def results(database: Database = None, config: Config = None) -> None:
     """Have the server rebuild the results of all finished games from their logs, during play."""
     count = administer(database, config, lambda site: site.remake_results())
-    screen().print(f"{count:,} results will be rebuilt while the server runs.")
+    screen().print(f"{counted(count, 'result')} will be rebuilt while the server runs.")
 
 
 def ratings(
@@ -110,7 +110,7 @@ def announce(
     if text:
         made = Announced(now(), text, now() + hours * HOUR_MS)
         administer(database, config, lambda site: site.announcements.make(made))
-        screen().print(f"Announced for {hours} hours.")
+        screen().print(f"Announced for {counted(hours, 'hour')}.")
     elif administer(database, config, lambda site: site.announcements.withdraw()):
         screen().print("The announcement is withdrawn.")
     else:
