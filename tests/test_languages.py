@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tools.languages import PLACE, parsed
 
+from nelumbo import games
 from nelumbo.languages import languages
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +33,13 @@ def test_gettext_reads_every_catalog() -> None:
             ["msgfmt", "--check", "-o", "/dev/null", file], capture_output=True, text=True, check=False
         )
         assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_reason_that_a_hint_can_have_is_said_in_words_and_no_other(name: str) -> None:
+    english = parsed((ROOT / "web" / "src" / "games" / name / "i18n" / "en.po").read_text()).messages
+    said = {key.rpartition(".")[2] for key in english if key.startswith(f"{name}.because.")}
+    assert said == set(games.load(name).heuristic.term_names())
 
 
 def test_every_short_english_word_has_a_note_for_translators() -> None:
