@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
+import httpx
 from websockets.exceptions import ConnectionClosed
 
 from tests.abuse.gang import EXPECTED, Codes, Gang
@@ -72,7 +73,7 @@ async def repeated(gang: Gang, name: str, seconds: float) -> Codes:
             refused[str(closed.rcvd.code if closed.rcvd else "lost")] += 1
         except Refused as error:
             refused[error.code] += 1
-        except ConnectionError:
+        except (ConnectionError, httpx.TransportError):
             refused["lost"] += 1
         gang.round += 1
     return refused
