@@ -1,5 +1,6 @@
 """Heartbeats, and the time without any."""
 
+import asyncio
 from contextlib import suppress
 
 from nelumbo.server.store.database import Statement, Unavailable
@@ -43,4 +44,14 @@ async def test_an_outage_ends_with_a_heartbeat_that_is_kept(address: str) -> Non
     database.write = write  # type: ignore[method-assign]
     found = await outages.heartbeat("three", began + 20_000, GAP)
     assert sum(outage.until - outage.since for outage in found if outage.since >= began) == 20_000
+    await database.close()
+
+
+async def test_heartbeats_of_one_process_that_overlap_are_all_written(address: str) -> None:
+    """After an outage a page asks for one while the next is under way."""
+    database = await with_database(address)
+    outages = Outages(database)
+    await asyncio.gather(*(outages.heartbeat("late", 1_000 + number, GAP) for number in range(20)))
+    assert await outages.seen_since(1_000) >= {"late"}
+    await database.write(("DELETE FROM processes", ()), ("DELETE FROM outages", ()))
     await database.close()

@@ -14,6 +14,10 @@ AND NOT EXISTS (SELECT 1 FROM outages WHERE since = ?)
 """
 """Moves the deadlines of rounds of tournaments, unless another process has noted the outage."""
 
+SEEN = """
+INSERT INTO processes (name, seen_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at
+"""
+
 
 class Outage(Struct, frozen=True):
     """A time without any process."""
@@ -37,8 +41,8 @@ class Outages:
             ]
         await self.database.write(  # together: an outage without the heartbeat that ended it would go on
             *outages,
-            ("DELETE FROM processes WHERE name = ? OR seen_at < ?", (process, at - STALE_MS)),
-            ("INSERT INTO processes (name, seen_at) VALUES (?, ?)", (process, at)),
+            ("DELETE FROM processes WHERE seen_at < ?", (at - STALE_MS,)),
+            (SEEN, (process, at)),
         )
         rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)
         return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]
