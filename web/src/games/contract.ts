@@ -101,7 +101,7 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   inTeams?: (view: View) => boolean;
   /** The reason for a hint, by the term of the heuristic: some terms mean something else for some moves. */
   reasonFor?: (move: Move, term: string) => string;
-  /** Where an event left its trace on the board, as the name of a place; null for none. */
+  /** Where an event left its trace: a place of the board, or a seat such as `seat-1`; null for none. */
   eventPlace?: (event: GameEvent, near: number) => string | null;
   /** What these events sound like; by default a card. */
   soundOf?: (events: GameEvent[]) => SoundName;
@@ -154,8 +154,8 @@ export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   Seat: Component<{ view: View; seat: number }>;
   /** A seat's piece in the game, shown instead of its player's initial. */
   Token?: Component<{ view: View; seat: number; size: number }>;
-  /** What a seat holds, for replays with open hands. */
-  Held?: Component<{ view: View; seat: number }>;
+  /** Loads what a seat holds, for replays with open hands. */
+  Held?: () => Promise<Component<{ view: View; seat: number }>>;
   /** What the game counts for its players, below the seats on a wide screen. */
   SidePanel?: Component<{ view: View; near: number }>;
   /** Loads the score sheet, which nobody needs before the end. */

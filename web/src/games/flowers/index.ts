@@ -1,6 +1,5 @@
 import type { GameFolder } from "@/games/contract.ts";
 import Board from "./Board.svelte";
-import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
@@ -11,8 +10,8 @@ import type { GameEvent, Move, View } from "./types.gen.ts";
 
 export default {
   Board,
-  Held,
   Seat,
+  Held: async () => (await import("./Held.svelte")).default,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   progress,

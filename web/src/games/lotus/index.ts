@@ -1,7 +1,6 @@
 import type { GameFolder } from "@/games/contract.ts";
 import SidePanel from "./SidePanel.svelte";
 import Board from "./Board.svelte";
-import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
 import Token from "./Token.svelte";
 import * as log from "./log.ts";
@@ -14,9 +13,9 @@ import type { GameEvent, Move, View } from "./types.gen.ts";
 export default {
   SidePanel,
   Board,
-  Held,
   Seat,
   Token,
+  Held: async () => (await import("./Held.svelte")).default,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   progress,

@@ -1,7 +1,6 @@
 import type { GameFolder } from "@/games/contract.ts";
 import SidePanel from "./SidePanel.svelte";
 import Board from "./Board.svelte";
-import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
@@ -13,8 +12,8 @@ import type { GameEvent, Move, View } from "./types.gen.ts";
 export default {
   SidePanel,
   Board,
-  Held,
   Seat,
+  Held: async () => (await import("./Held.svelte")).default,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   progress,

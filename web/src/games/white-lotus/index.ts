@@ -1,6 +1,5 @@
 import type { GameFolder } from "@/games/contract.ts";
 import Board from "./Board.svelte";
-import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
 import Token from "./Token.svelte";
 import * as log from "./log.ts";
@@ -12,9 +11,9 @@ import type { GameEvent, Move, View } from "./types.gen.ts";
 
 export default {
   Board,
-  Held,
   Seat,
   Token,
+  Held: async () => (await import("./Held.svelte")).default,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   progress,
