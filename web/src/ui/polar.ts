@@ -18,3 +18,7 @@ export function sector(from: number, to: number, inner: number, outer: number): 
     `L${point(inner, to)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from)}Z`
   );
 }
+
+/** A whole circle, as a path. */
+export const circle = (radius: number): string =>
+  `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
