@@ -7,15 +7,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.autoplay import play
-from e2e.conftest import PHONE, People, shoot
+from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.page_checks import resize
 from e2e.tables import FEWEST_SEATS, GAMES, sit_down
 from e2e.turns import DECIDING, goes_on
 from nelumbo.bots.tuning import tuning_of
 
 every_game = pytest.mark.parametrize("game", FEWEST_SEATS)
-screens = pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, PHONE], ids=["desktop", "phone"])
-MARKS = ".surface .trace, .surface circle[stroke='var(--trace)']"
+SMALL = {"width": 360, "height": 640}
+screens = pytest.mark.parametrize("viewport", [DESKTOP, PHONE, SMALL], ids=["desktop", "phone", "small phone"])
+MARKS = ".surface .trace"
 NUMBERED = """() => {
   const each = (selector, read) => Array.from(document.querySelectorAll(selector), read);
   return [
@@ -61,6 +62,12 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     shoot(page, f"telling-{game}-{viewport['width']}")
     expect(page.locator(MARKS).first).to_be_attached()
     expect(page.locator(".bar .story")).not_to_be_empty()
+    page.keyboard.press("h")
+    page.locator(".bar .advice .rule").wait_for()
+    shoot(page, f"hint-{game}-{viewport['width']}")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar .advice")).to_have_count(0)
     heights = board_heights(page)
     assert max(heights) - min(heights) <= 1, heights
 
