@@ -94,4 +94,8 @@ def told(event: Event) -> Expected | None:
     match event:
         case {"event": "played", "mandala": int(at), "seat": int(seat), "colour": int(colour), "up": bool(up)}:
             return Expected(f"side-{at}-{seat}", (COLOURS[colour], f"mandala {at + 1}", "up" if up else "down"))
+        case {"event": "took", "seat": 1, "tiles": list(tiles)}:
+            return Expected("seat-1", ("tadpole takes the", COLOURS[tiles[-1] // 6]))
+        case {"event": "got", "seat": int(seat)}:
+            return Expected(f"seat-{seat}", ("you get" if seat == 0 else "gets",))
     return None

@@ -129,4 +129,8 @@ def told(event: Event) -> Expected | None:
             return Expected(f"flower-{flower}", (f"to the {FLOWERS[flower]}", "moves"))
         case {"event": "harvested", "flower": int(flower), "seat": int(seat)}:  # a bot's reward may complete my flower
             return Expected(f"flower-{flower}", (FLOWERS[flower], "you pick" if seat == 0 else "picks"))
+        case {"event": "exchanged", "seat": int(seat)}:
+            return Expected(f"seat-{seat}", ("exchanges",))
+        case {"event": "rewarded", "seat": int(seat)}:
+            return Expected(f"seat-{seat}", ("your reward" if seat == 0 else "takes a reward",))
     return None

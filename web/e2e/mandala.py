@@ -89,4 +89,8 @@ def told(event: Event) -> Expected | None:
             return Expected(f"far-{at}", (COLOURS[colour], "field", SIDES[at]))
         case {"event": "discarded", "colour": int(colour)}:
             return Expected("discard", (COLOURS[colour], "discard"))
+        case {"event": "took", "seat": int(seat), "colour": int(colour), "river_space": int(space)}:
+            return Expected(f"river-{seat}-{space - 1}", (COLOURS[colour], "takes", f"space {space}"))
+        case {"event": "took", "seat": int(seat), "colour": int(colour), "to_cup": int(cards)} if cards:
+            return Expected(f"cup-{seat}", (COLOURS[colour], "takes", "cup"))
     return None

@@ -51,8 +51,8 @@ def plain(line: str) -> str:
 
 
 def label(page: Page, place: str) -> str:
-    """The name of a place of the board as it is read."""
-    found = page.locator(f".surface [data-spot='{place}'][aria-label], .surface [data-place='{place}'][aria-label]")
+    """The name of a place of the board, or of a seat, as it is read."""
+    found = page.locator(f".page :is([data-spot='{place}'], [data-place='{place}'])[aria-label]")
     return found.first.get_attribute("aria-label") or ""
 
 

@@ -109,4 +109,8 @@ def told(event: Event) -> Expected | None:
     match event:
         case {"event": "placed" | "controlled" | "seized" | "ousted", "zone": int(zone)}:
             return Expected(f"zone-{zone}", (ZONES[zone],))
+        case {"event": "passed", "seat": int(seat)}:
+            return Expected(f"seat-{seat}", ("puts a marker aside",))
+        case {"event": "crowned", "seat": int(seat)}:
+            return Expected(f"seat-{seat}", ("you are emperor" if seat == 0 else "is emperor",))
     return None

@@ -19,4 +19,5 @@ it("marks nothing on a mandala that fell", () => {
 
 it("knows the place of an event", () => {
   expect([eventPlace(up), eventPlace({ event: "fell", mandala: 2 } as GameEvent)]).toEqual(["side-2", null]);
+  expect(eventPlace({ event: "took", seat: 1, tiles: [4] })).toBe("seat-1");
 });

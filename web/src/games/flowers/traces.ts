@@ -32,7 +32,8 @@ export function marked(
   }, 0);
 }
 
-/** The place of an event on the board. */
+/** The place of an event on the board, or the seat that tiles came to. */
 export function eventPlace(event: GameEvent): string | null {
+  if (event.event === "took" || event.event === "got") return `seat-${event.seat}`;
   return event.event === "played" ? `side-${event.mandala}` : null;
 }

@@ -20,5 +20,6 @@ it("marks only the empty heart of a flower that was picked", () => {
 it("knows the place of an event, and which wildflowers came into the row", () => {
   const revealed: GameEvent = { event: "revealed", flowers: [3, 5] };
   expect([eventPlace(played), eventPlace(revealed)]).toEqual(["flower-6", null]);
+  expect(eventPlace({ event: "rewarded", seat: 1, power: null })).toBe("seat-1");
   expect(freshWildflowers([played, revealed], [3, 3, 5, 7])).toEqual([false, true, true, false]);
 });

@@ -28,8 +28,9 @@ export function traces(events: readonly GameEvent[]): Map<number, Trace> {
   return found;
 }
 
-/** The place of an event on the board. */
+/** The place of an event on the board, or the seat whose hand or reward it changed. */
 export function eventPlace(event: GameEvent): string | null {
+  if (event.event === "exchanged" || event.event === "rewarded") return `seat-${event.seat}`;
   const flower = [...traces([event]).keys()][0];
   return flower === undefined ? null : `flower-${flower}`;
 }

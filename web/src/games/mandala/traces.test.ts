@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventPlace, freshStone, marked, traces } from "./traces.ts";
+import { eventPlace, freshPicks, marked, traces } from "./traces.ts";
 import type { GameEvent } from "./types.gen.ts";
 
 const grew: GameEvent = { event: "grew", seat: 1, mandala: 0, colour: 2, cards: 2 };
@@ -17,8 +17,10 @@ it("marks nothing on a mandala that was cleared", () => {
   expect(traces([grew, cleared], 0)).toEqual([]);
 });
 
-it("knows the place of an event, and the stone that came into a river", () => {
+it("knows the place of an event, and where picked cards came to", () => {
   expect([eventPlace(grew, 0), eventPlace(grew, 1)]).toEqual(["far-0", "field-0"]);
-  const took = { event: "took", seat: 1, colour: 2, cards: 3, river_space: 4 } as GameEvent;
-  expect([freshStone([took], 1), freshStone([took], 0)]).toEqual([4, null]);
+  const took = { event: "took", seat: 1, colour: 2, cards: 3, river_space: 4, to_cup: 2 } as GameEvent;
+  const toCup = { ...took, river_space: null } as GameEvent;
+  expect([took, toCup].map((event) => eventPlace(event, 0))).toEqual(["river-1-3", "cup-1"]);
+  expect(freshPicks([grew, took, toCup])).toEqual(new Set(["river-1-3", "cup-1"]));
 });

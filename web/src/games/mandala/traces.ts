@@ -33,13 +33,19 @@ export function marked(traces: readonly Trace[], place: string, colour: number):
 /** The place of an event on the board. */
 export function eventPlace(event: GameEvent, near: number): string | null {
   if (event.event === "discarded") return "discard";
+  if (event.event === "took") return pickPlace(event);
   return traces([event], near)[0]?.place ?? null;
 }
 
-/** Where a stone came into a seat's river, from 1; null where none came. */
-export function freshStone(events: readonly GameEvent[], seat: number): number | null {
-  const taken = events.findLast((event) => event.event === "took" && event.seat === seat);
-  return taken?.event === "took" ? taken.river_space : null;
+/** Where what was picked lies now: in the river, or else in the cup. */
+function pickPlace({ seat, river_space, to_cup }: Extract<GameEvent, { event: "took" }>): string {
+  if (river_space) return `river-${seat}-${river_space - 1}`;
+  return to_cup ? `cup-${seat}` : "discard";
+}
+
+/** The spaces of rivers and the cups that something came to. */
+export function freshPicks(events: readonly GameEvent[]): Set<string> {
+  return new Set(events.flatMap((event) => (event.event === "took" ? [pickPlace(event)] : [])));
 }
 
 export function isDiscard(events: readonly GameEvent[]): boolean {

@@ -10,5 +10,6 @@ it("rings the marker that came, and outlines the zone that has a new owner", () 
 
 it("knows the place of an event", () => {
   expect(eventPlace({ event: "placed", seat: 2, zone: 7 })).toBe("zone-7");
-  expect(eventPlace({ event: "passed", seat: 2 } as GameEvent)).toBeNull();
+  expect(eventPlace({ event: "passed", seat: 2 })).toBe("seat-2");
+  expect(eventPlace({ event: "filled", zones: [7] } as GameEvent)).toBeNull();
 });

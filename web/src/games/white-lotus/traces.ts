@@ -25,8 +25,16 @@ export function traces(events: readonly GameEvent[]): Traces {
   return found;
 }
 
-/** The place of an event on the board. */
+/** The place of an event on the board, or the seat that it is about. */
 export function eventPlace(event: GameEvent): string | null {
+  switch (event.event) {
+    case "passed":
+    case "crowned":
+    case "token":
+    case "asked":
+    case "answered":
+      return `seat-${event.seat}`;
+  }
   const { markers, zones } = traces([event]);
   const zone = markers[0]?.zone ?? [...zones][0];
   return zone === undefined ? null : `zone-${zone}`;
