@@ -3,6 +3,7 @@
 Only the plain environment has Ray.
 """
 
+import re
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,6 +26,7 @@ from nelumbo.lab.ray_workers import RayWorkers
 ray = pytest.importorskip("ray")
 psutil = pytest.importorskip("psutil")  # the PostgreSQL of the tests needs it too
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+PLAYS = re.compile(r"ray::(?!IDLE|\w+Agent)")
 LINE = "arena mandala --bots greedy,uniform,ismcts:3 --deals 2 --seed s --seconds 60"
 
 
@@ -130,8 +132,7 @@ def at_work(node: Any) -> list[Any]:
     found = []
     for worker in processes(node):
         with suppress(psutil.NoSuchProcess):
-            title = " ".join(worker.cmdline())
-            found += [worker] if title.startswith("ray::") and "IDLE" not in title else []
+            found += [worker] if PLAYS.match(" ".join(worker.cmdline())) else []
     return found
 
 
