@@ -106,7 +106,7 @@ class Judge:
     def wrote(self, statement: Statement, changed: int) -> None:
         sql, values = statement
         self.expiry.wrote(statement, changed)
-        if sql.startswith("INSERT INTO processes"):
+        if sql.lstrip().startswith("INSERT INTO processes"):
             _, at = values
             self.fairness.take_heartbeat(int(at or 0))
         if sql.startswith("UPDATE tables SET due = ? WHERE id"):
