@@ -70,6 +70,7 @@ RELEASED = {
     "0043_seen_by_and_remark.sql": "192a84f3184213d4",
     "0044_rating_editions.sql": "0185a1ccfb8e2484",
     "0045_ended_seatings.sql": "9ff6a64d6d40cc32",
+    "0046_conduct.sql": "5d428ec3ad254874",
 }
 """The digest of every released migration. A new one is added when it is released."""
 
