@@ -1,4 +1,3 @@
-# mypyc: compiled
 """Reads one table's event log: folds the table from it, and goes on with what other processes have appended.
 
 It holds the table while it is in memory. Listeners hear what they have not heard. Call it only with

@@ -1,4 +1,3 @@
-# mypyc: compiled
 """Retelling: tells a viewer once more what was told at a table before.
 
 A page has seen the table up to version 40 and reconnects; for its viewer the table is at version 43. `missed` answers
