@@ -1,14 +1,12 @@
 """Real servers at which some tables have another truth behind them than their log says, unknown to one viewer."""
 
-from msgspec import Struct, json, structs
+from msgspec import Struct, json
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import log_reader, retelling, viewer_messages
+from nelumbo.server.live import log_reader, retelling
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.history import PastMove, Views
 from nelumbo.server.live.table import Table
-from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import PresentPlayer, Told, Welcome
 from tests.secrecy import twin_of
 
 MARK = "~"
@@ -47,22 +45,23 @@ class Twin(Table):
         super().go_on(at, decided, is_open)
 
 
+class Leak(Twin):
+    """The same, and a number beside every seat's view depends on the whole truth."""
+
+    def free_undo(self, seat: int, known: bool = False) -> int:
+        return sum(self.game_in_play.state.numbers()) % 1000
+
+
 def plant_twins() -> None:
     """All tables of this process can."""
-    for module in (log_reader, retelling):
-        module.Table = Twin  # type: ignore[attr-defined]  # that is the plant
+    plant(Twin)
 
 
 def plant_leak() -> None:
-    """The same, and a number beside every view that depends on the whole truth."""
-    plant_twins()
-    honest = viewer_messages.welcome
+    plant(Leak)
 
-    def leaking(
-        table: Table, player: str | None, seats: Seats, here: list[PresentPlayer], missed: list[Told]
-    ) -> Welcome:
-        secret = sum(table.game_in_play.state.numbers()) % 1000
-        message = honest(table, player, seats, here, missed)
-        return structs.replace(message, views=[structs.replace(view, since=secret) for view in message.views])
 
-    viewer_messages.welcome = leaking
+def plant(kind: type[Table]) -> None:
+    """Only what isn't compiled takes it."""
+    for module in (log_reader, retelling):
+        module.Table = kind  # type: ignore[attr-defined]  # that is the plant
