@@ -19,7 +19,9 @@ def totals(things: list[Thing]) -> dict[str, int]:
     if rows:
         return {row.name or row.text: int(cells[row][-1].name or cells[row][-1].text) for row in rows}
     scores = [(thing.inside, re.search(r"Score (\d+)$", thing.text)) for thing in things]
-    return {inside[-1]: int(score[1]) for inside, score in scores if score}
+    return {
+        next(name for name in reversed(inside) if "Cup" not in name): int(score[1]) for inside, score in scores if score
+    }
 
 
 LISTENING = {name: module.BY_EAR for name, module in modules().items() if hasattr(module, "BY_EAR")}
