@@ -32,7 +32,7 @@ SILK_MARKET = """turn 2 vote
 CROWDED = """turn 2 place R
     emperor R
     zone cloud-gate village R
-    zone silk-market temple +RBG
+    zone silk-market palace +RBG
     seat R influence 9 unused 2
     seat B influence 9 unused 2
     seat G influence 9 unused 2"""

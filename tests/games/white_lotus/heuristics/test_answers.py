@@ -13,8 +13,8 @@ APART = """turn 2 place R
     emperor R
     zone cloud-gate village R
     zone autumn-court village B
-    zone willow-crossing temple +R
-    zone jade-quarry temple +B
+    zone willow-crossing palace +R
+    zone jade-quarry palace +B
     seat R influence 9 unused 2
     seat B influence 9 unused 2
     seat G influence 9 unused 2"""

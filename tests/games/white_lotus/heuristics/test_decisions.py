@@ -58,7 +58,7 @@ def test_a_word_is_kept_while_that_is_worth_more(turn: int, side: str) -> None:
         seat G army 3 unused 1
         zone autumn-court palace R
         zone bronze-bell palace R
-        zone jade-quarry temple G
+        zone heron-harbour temple G
         zone silk-market village B
         zone carp-lakes village B"""
     state = position("author RBG full", text)

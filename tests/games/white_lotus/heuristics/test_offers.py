@@ -83,7 +83,7 @@ LOYAL = """turn 2 place R
     zone cloud-gate palace R
     zone autumn-court village G
     zone silk-market palace B
-    zone bronze-bell village R
+    zone bronze-bell temple R
     seat R influence 9 army 6 unused 1
     seat B influence 9 army 6 unused 1
     seat G influence 9 army 2 unused 1"""

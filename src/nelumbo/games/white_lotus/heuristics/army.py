@@ -7,8 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.board import PUBLISHER, WhiteLotusBoard
-from nelumbo.games.white_lotus.heuristics.weights import weights_of
+from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.heuristics.worth import army_worth, seizable_worth, threats, zone_worth
 from nelumbo.games.white_lotus.rules import rebellion
 
@@ -18,6 +17,9 @@ SWAYED: Final = 0.6  # how surely another player joins the side that looks stron
 UNSURE: Final = 3.0
 UNSURE_ARMY: Final = 0.4  # how unsure the outcome is, for each point that others could send
 IMPERIAL_TIE: Final = 0.5
+LEADERS_RISK: Final = 0.7  # what a leader who loses is robbed of, in zones like their best one,
+HELPERS_RISK: Final = 0.5  # and another player
+SEVERAL: Final = 2.0  # more under the author's rules, by which one may lose several zones
 SPITE: Final = 0.05  # what a point of a rival's lead adds to taking from them
 
 
@@ -31,7 +33,6 @@ class Mustering:
     ahead: float  # of the emperor's side, without the seat
     unsure: float
     loyal: float  # how probably another player helps the emperor
-    undecided: float  # how many other players may join either side
     threats: vec[float]
 
     def __init__(self, board: WhiteLotusBoard, seat: i64, leader: i64) -> None:
@@ -44,11 +45,9 @@ class Mustering:
         self.ahead = imperial - rebel + IMPERIAL_TIE
         self.loyal = 1.0 / (1.0 + exp(-SWAYED * self.ahead))
         self.unsure = UNSURE
-        self.undecided = 0.0
         for other in range(board.seats):
             if other != seat and other != board.emperor and other != leader:
                 army = float(board.public_army(other))
-                self.undecided += 1.0
                 self.ahead += HELPERS_ARMY * army * (2.0 * self.loyal - 1.0)
                 self.unsure += UNSURE_ARMY * army
 
@@ -78,39 +77,16 @@ class Mustering:
     def parts(self, side: i64, army: i64) -> tuple[float, float, float]:
         """An army's weight by the spoils, the risk, and its points."""
         wins = self.chance_to_win(side, float(army))
-        return wins * self.spoils(side), (wins - 1.0) * self.loss(side), -army_worth(self.board) * float(army)
+        leads = self.seat == self.board.emperor or self.seat == self.leader
+        risk = (LEADERS_RISK if leads else HELPERS_RISK) * (SEVERAL if self.board.rules == AUTHOR else 1.0)
+        return wins * self.spoils(side), (wins - 1.0) * risk * self.best_own(), -army_worth(self.board) * float(army)
 
     def chance_to_win(self, side: i64, army: float) -> float:
         """How probably the side wins with `army` more."""
         ahead = self.ahead if side == self.board.emperor else -self.ahead
         return 1.0 / (1.0 + exp(-1.6 * (ahead + army) / self.unsure))
 
-    def robbers(self, side: i64) -> float:
-        """Enemies for each player of the side, the seat itself among them, as far as the sides are guessed.
-
-        Every winner takes one zone from a loser; by the publisher nobody loses two.
-        """
-        board = self.board
-        joining = self.loyal if side == board.emperor else 1.0 - self.loyal
-        friends = (1.0 if side == self.seat else 2.0) + self.undecided * joining
-        return (1.0 + self.undecided * (1.0 - joining)) / friends
-
-    def loss(self, side: i64) -> float:
-        """What the seat loses with its side: about one zone to each robber."""
-        zones = self.robbers(side)
-        if self.board.rules == PUBLISHER and zones > 1.0:
-            zones = 1.0
-        return weights_of(self.board).lost_zone * zones * self.best_own()
-
     def spoils(self, side: i64) -> float:
-        """What the seat wins with its side: the best zone that is left for it, or else a victory point token."""
-        best = self.best_zone(side)
-        left = self.robbers(side)
-        if self.board.rules != PUBLISHER or side == self.seat or left > 1.0:
-            return best
-        return left * best + (1.0 - left)
-
-    def best_zone(self, side: i64) -> float:
         """The best zone to seize from those who are probably on the other side."""
         board = self.board
         best = 1.0

@@ -2,16 +2,17 @@
 """How good it looks to place a marker: what the zone is worth, and who else wants it."""
 
 from math import exp
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT
-from nelumbo.games.white_lotus.heuristics.weights import weights_of
 from nelumbo.games.white_lotus.heuristics.worth import contests, rivals, zone_worth
 from nelumbo.games.white_lotus.numbers import PASS, PLACE_IN
+
+ATTRACTION: Final = 1.5  # how much the markers of others are drawn to worthy zones
 
 
 @final
@@ -21,7 +22,6 @@ class Placing:
     board: WhiteLotusBoard
     seat: i64
     means: vec[float]  # what each seat can spend on one more contested zone
-    attraction: float
     coming: float  # markers that the others will still place
     wanted: float  # how much all open zones draw them
 
@@ -29,7 +29,6 @@ class Placing:
         self.board = board
         self.seat = seat
         self.means = vec[float]([0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
-        self.attraction = weights_of(board).attraction
         self.coming = 0.0
         self.wanted = 0.0
         for other in range(board.seats):
@@ -44,7 +43,7 @@ class Placing:
     def weigh(self, zone: i64) -> float:
         """The zone's worth, if the seat wins it from those who are there and nobody else comes."""
         worth = zone_worth(self.board, self.seat, zone)
-        left_alone = exp(-self.attraction * self.coming * worth * worth / self.wanted) if self.wanted > 0.0 else 1.0
+        left_alone = exp(-ATTRACTION * self.coming * worth * worth / self.wanted) if self.wanted > 0.0 else 1.0
         return worth * self.share(rivals(self.board, self.seat, zone)) * left_alone
 
     def share(self, there: i64) -> float:

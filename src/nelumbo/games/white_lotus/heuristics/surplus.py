@@ -19,7 +19,7 @@ from nelumbo.games.white_lotus.bargaining.bargains import (
 from nelumbo.games.white_lotus.bargaining.promises import could_place, standing
 from nelumbo.games.white_lotus.board import AUTHOR, MUSTER, PLACE, SPOIL, TIE
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
-from nelumbo.games.white_lotus.heuristics.army import HELPERS_ARMY, Mustering
+from nelumbo.games.white_lotus.heuristics.army import HELPERS_ARMY, HELPERS_RISK, LEADERS_RISK, Mustering
 from nelumbo.games.white_lotus.heuristics.worth import turns_left, zone_worth
 from nelumbo.games.white_lotus.rules import rebellion
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
@@ -147,4 +147,4 @@ def help_worth(state: WhiteLotus, seat: int, helper: int) -> float:
     helps = battle.loyal if seat == state.emperor else 1.0 - battle.loyal
     sent = HELPERS_ARMY * float(state.public_army(helper))
     more = battle.chance_to_win(seat, 2.0 * sent * (1.0 - helps)) - battle.chance_to_win(seat, 0.0)
-    return float(more * (battle.spoils(seat) + battle.loss(seat)))
+    return float(more * (battle.spoils(seat) + (LEADERS_RISK + HELPERS_RISK) * battle.best_own()))

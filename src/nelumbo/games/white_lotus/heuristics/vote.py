@@ -9,14 +9,16 @@ from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
-from nelumbo.games.white_lotus.heuristics.weights import weights_of
 from nelumbo.games.white_lotus.heuristics.worth import contests, threats, turns_left, zone_worth
 
+AUTHORS_SPENT: Final = 2.0  # how much a rival spends on the zone at hand, as a part of what they have for each contest
+PUBLISHERS_SPENT: Final = 1.0
 BASE_SPREAD: Final = 0.8
 SPREAD: Final = 0.5  # how unsure a rival's vote is, for each point of it
 EMPEROR_TIE: Final = 0.4  # what deciding ties is worth in points
 AFTERWARDS: Final = 0.1  # what is left of the hope for a zone when others remain to be ousted
 LATER: Final = 1.8  # what a turn to come has for influence to win
+PRICE: Final = 0.35  # how much of what influence could win elsewhere it is really worth
 RANCOUR: Final = 0.05  # for each point of the target's lead
 
 
@@ -41,14 +43,15 @@ class Voting:
             if other != seat and (board.markers[board.zone] & BIT[other]) != 0:
                 self.expected[other] = self.probable_vote(other)
         elsewhere = self.other_stakes() + LATER * later_turns(board)
-        self.price = weights_of(board).price * elsewhere / float(board.public_influence(seat) + 1)
+        self.price = PRICE * elsewhere / float(board.public_influence(seat) + 1)
 
     def probable_vote(self, other: i64) -> float:
         """A rival spreads their points over their contests; the author's rules let them show at most two cards."""
         even = float(self.board.public_influence(other)) / float(contests(self.board, other))
-        spent = weights_of(self.board).spent * even
+        if self.board.rules != AUTHOR:
+            return PUBLISHERS_SPENT * even
         most = float(self.board.pair)
-        return most if self.board.rules == AUTHOR and spent > most else spent
+        return AUTHORS_SPENT * even if AUTHORS_SPENT * even < most else most
 
     def other_stakes(self) -> float:
         """What the seat's other contested zones are worth."""

@@ -8,11 +8,19 @@ from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, DRAGON_WORTH, MEMBERS, PALACE, TURNS, TYPES, WORTH
-from nelumbo.games.white_lotus.heuristics.weights import weights_of
 from nelumbo.games.white_lotus.rules.scoring import points
 
+# What a token is worth for each turn still to come, beyond its victory points.
+YIELD: Final = vec[float]([0.0, 0.1, 0.55, 0.4, 0.45, 0.1])
 BESIDE_OWN: Final = 0.3  # a zone next to one of the seat's own, for the largest group and for spoils
+# What the title is worth for each turn to come, by either rules, with three players and each more.
+AUTHORS_TITLE: Final = -0.6
+AUTHORS_ROBBED: Final = -1.2
+PUBLISHERS_TITLE: Final = 0.6
+PUBLISHERS_ROBBED: Final = 0.3
 INFLUENCE: Final = 0.05  # a point of influence, as long as votes are to come
+AUTHORS_ARMY: Final = 0.45  # a point of army, as long as battles are to come
+PUBLISHERS_ARMY: Final = 0.15  # there may be no battle
 
 
 def turns_left(board: WhiteLotusBoard) -> float:
@@ -31,7 +39,7 @@ def influence_worth(board: WhiteLotusBoard) -> float:
 def army_worth(board: WhiteLotusBoard) -> float:
     """What a point of army is worth now; after the last battle nothing."""
     left = turns_left(board)
-    army = weights_of(board).army
+    army = AUTHORS_ARMY if board.rules == AUTHOR else PUBLISHERS_ARMY
     return army if left >= 1.0 else army * left
 
 
@@ -39,7 +47,7 @@ def zone_worth(board: WhiteLotusBoard, seat: i64, zone: i64) -> float:
     """What controlling the zone to the end is worth to the seat."""
     kind = board.types[zone]
     left = turns_left(board)
-    worth = float(WORTH[kind]) + weights_of(board).yields[kind] * left
+    worth = float(WORTH[kind]) + YIELD[kind] * left
     if board.land.dragons[zone] == 1:
         worth += float(DRAGON_WORTH)
     if kind == PALACE and seat != board.emperor and board.palaces(seat) >= board.palaces(board.emperor):
@@ -51,8 +59,10 @@ def zone_worth(board: WhiteLotusBoard, seat: i64, zone: i64) -> float:
 
 def title_worth(board: WhiteLotusBoard) -> float:
     """A token a turn and the last word in ties; but the author's rules let everybody rob the emperor in every turn."""
-    weights = weights_of(board)
-    return (weights.title + weights.title_among_more * float(board.seats - 3)) * (turns_left(board) + 1.0)
+    more = float(board.seats - 3)
+    if board.rules == AUTHOR:
+        return (AUTHORS_TITLE + AUTHORS_ROBBED * more) * (turns_left(board) + 1.0)
+    return (PUBLISHERS_TITLE + PUBLISHERS_ROBBED * more) * (turns_left(board) + 1.0)
 
 
 def rivals(board: WhiteLotusBoard, seat: i64, zone: i64) -> i64:
@@ -95,7 +105,6 @@ def standing_worth(board: WhiteLotusBoard, seat: i64) -> float:
     """What the seat's points in hand, its tokens and the title may still bring, beyond its score."""
     worth = influence_worth(board) * float(board.public_influence(seat))
     worth += army_worth(board) * float(board.public_army(seat))
-    yields = weights_of(board).yields
     for kind in range(TYPES):
-        worth += yields[kind] * turns_left(board) * float(board.held[seat * TYPES + kind])
+        worth += YIELD[kind] * turns_left(board) * float(board.held[seat * TYPES + kind])
     return worth + title_worth(board) if seat == board.emperor else worth
