@@ -14,8 +14,7 @@ from e2e.turns import DECIDING, goes_on
 from nelumbo.bots.tuning import tuning_of
 
 every_game = pytest.mark.parametrize("game", FEWEST_SEATS)
-SMALL = {"width": 360, "height": 640}
-screens = pytest.mark.parametrize("viewport", [DESKTOP, PHONE, SMALL], ids=["desktop", "phone", "small phone"])
+screens = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 MARKS = ".surface .trace"
 NUMBERED = """() => {
   const each = (selector, read) => Array.from(document.querySelectorAll(selector), read);
