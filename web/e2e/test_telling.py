@@ -71,6 +71,22 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     assert max(heights) - min(heights) <= 1, heights
 
 
+@screens
+def test_an_empty_hand_keeps_its_room(people: People, viewport: dict[str, Any]) -> None:
+    page = people.arrive(reduced_motion="reduce", viewport=viewport)
+    emptied = []
+    for game in FEWEST_SEATS:
+        sit_down(page, game)
+        page.locator(DECIDING).wait_for()
+        hand, board = page.locator(".dock .hand"), page.locator(".surface")
+        if hand.count():
+            before = board.bounding_box()
+            hand.evaluate("(cards) => cards.replaceChildren()")
+            assert board.bounding_box() == before, game
+            emptied.append(game)
+    assert emptied
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "de-CH", "ja-JP", "zh-TW"])
 def test_what_happened_is_told_in_words_that_fit_every_screen(people: People, locale: str) -> None:
     page = people.arrive(locale, reduced_motion="reduce")
