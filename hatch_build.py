@@ -12,6 +12,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,24 @@ def compile_into(out: Path, work: Path, root: Path) -> None:
     from setuptools import Distribution  # type: ignore[import-untyped]  # it ships no types
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]  # likewise
 
+    class BuildOnAllCores(build_ext):  # type: ignore[misc]  # likewise
+        """Setuptools builds several extensions at a time, but the files of one in turn; nearly all are of one."""
+
+        def build_extensions(self) -> None:
+            """Compiles each file in a thread of its own, which waits for the C compiler."""
+            compile_in_turn = self.compiler.compile
+
+            def compile_all(sources: list[str], **options: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    return [
+                        name
+                        for names in pool.map(lambda source: compile_in_turn([source], **options), sources)
+                        for name in names
+                    ]
+
+            self.compiler.compile = compile_all
+            super().build_extensions()
+
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
     if compiler and shutil.which(compiler[0]) is None:
         sys.exit(f"NELUMBO_COMPILE=1 needs a C compiler, and {compiler[0]} is not here: install it, or build without.")
@@ -176,7 +195,7 @@ def compile_into(out: Path, work: Path, root: Path) -> None:
         for extension in extensions:
             extension.extra_compile_args += [*FLAGS, *LINK_TIME, *same_bytes(work, root)]
             extension.extra_link_args += [*LINK_TIME, *same_bytes(work, root)]
-        command = build_ext(Distribution({"name": "nelumbo", "ext_modules": extensions}))
+        command = BuildOnAllCores(Distribution({"name": "nelumbo", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(out), str(work)
         command.parallel = os.cpu_count() or 1
         command.ensure_finalized()
