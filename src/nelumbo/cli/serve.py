@@ -13,7 +13,8 @@ from nelumbo.cli.options import Config
 from nelumbo.cli.reloading import serve_reloading
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.config import Setting, read, settings, shown
+from nelumbo.server.config import Config as Settings
+from nelumbo.server.config import Setting, changed, read, settings, shown
 
 NOTES = {"home": "", "vpn": " (only inside the VPN)", "other": "", "name": " (some phones don't know this name)"}
 KINDS = {str: str | None, bool: bool | None, list: list[str] | None}
@@ -23,40 +24,56 @@ def serve(
     config: Config = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     reload: Annotated[bool, typer.Option("--reload", help="Start again when sources change, for developers.")] = False,
+    show_settings: Annotated[bool, typer.Option("--show-settings", help="Print every setting and exit.")] = False,
     **flags: object,
 ) -> None:
     """Host tables for people and bots. Every setting can also come from the environment, as NELUMBO_PORT."""
     if reload:
         serve_reloading()
         return
+    found = read({name: None if value == [] else value for name, value in flags.items()}, config, dict(os.environ))
+    print_settings(shown(found) if show_settings else changed(found))
+    if show_settings:
+        return
     try:
-        from nelumbo.server.lan import addresses
         from nelumbo.server.processes import run_processes
         from nelumbo.server.run import run
     except ImportError as error:
         raise InvalidOption(
             f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
         ) from None
-    found = read({name: None if value == [] else value for name, value in flags.items()}, config, dict(os.environ))
-    out = screen()
-    settings_shown = shown(found)
-    width = max(map(len, settings_shown))
-    for name, value in settings_shown.items():
-        out.print(f"[dim]{name:>{width}}[/] {escape(value)}", highlight=False, soft_wrap=True)
     warn_when_slow()
-    address = f"http://{'127.0.0.1' if found.lan else found.host}:{found.port}"
-    out.print(f"[bold]{address}[/]", highlight=False)
+
+    def ready() -> None:
+        print_addresses(found)
+        if open_page:
+            Thread(target=webbrowser.open, args=[address(found)], daemon=True).start()
+
+    (run if found.processes == 1 else run_processes)(found, ready)
+
+
+def print_settings(values: dict[str, str]) -> None:
+    width = max(map(len, values), default=0)
+    for name, value in values.items():
+        screen().print(f"[dim]{name:>{width}}[/] {escape(value)}", highlight=False, soft_wrap=True)
+
+
+def address(found: Settings) -> str:
+    """Where a browser on this machine finds the site."""
+    host = "127.0.0.1" if found.lan else found.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{found.port}"
+
+
+def print_addresses(found: Settings) -> None:
+    from nelumbo.server.lan import addresses
+
+    out = screen()
+    out.print(f"Nelumbo is at [bold]{address(found)}[/] (Ctrl-C stops it)", highlight=False, soft_wrap=True)
     if found.lan:
         near = addresses(found.port)
         out.print("Phones and other devices in your network:" if near else "This machine has no address in a network.")
         for one in near:
             out.print(f"[bold]{one.url}[/]{NOTES[one.kind]}", highlight=False)
-
-    def open_browser() -> None:
-        if open_page:
-            Thread(target=webbrowser.open, args=[address], daemon=True).start()
-
-    (run if found.processes == 1 else run_processes)(found, open_browser)
 
 
 def flag_of(setting: Setting) -> Parameter:

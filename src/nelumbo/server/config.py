@@ -265,6 +265,12 @@ def shown(config: Config) -> dict[str, str]:
     return {name: without_password(" ".join(v) if isinstance(v, list) else str(v)) for name, v in values.items()}
 
 
+def changed(config: Config) -> dict[str, str]:
+    """Those that differ from the defaults, for display."""
+    default = Config()
+    return {name: text for name, text in shown(config).items() if getattr(config, name) != getattr(default, name)}
+
+
 def without_password(text: str) -> str:
     """An address such as `postgresql://nelumbo:•••@host/games?password=•••`."""
     scheme, there, rest = re.sub(r"((?:\?|&)\w*password=)[^&]*", r"\1•••", text).partition("://")
