@@ -22,9 +22,9 @@ from nelumbo.lab.simulate import SimulationPlan, seated
 ROOT = Path(__file__).parents[1]
 FIXED = {
     "random": "uniform",
-    "level 1": "beginner",
-    "level 2": "casual",
-    "heuristic": "skilled",
+    "heuristic, temperature 4": "heuristic:temperature=4",
+    "heuristic, temperature 1.2": "heuristic:temperature=1.2",
+    "heuristic": "greedy",
     "ISMCTS": "ismcts:400",
 }
 OURS = {"ours, level 4": "strong", "ours, level 5": "master"}
@@ -52,7 +52,7 @@ def cost_of_a_decision(name: str, bot: str, seats: int) -> float:
     """In milliseconds, over some games against the heuristic."""
     game, took, decisions = games.load(name), 0.0, 0
     for number in range(4):
-        plan = SimulationPlan(name, new_setup(game, seats, {}), (bot, *["skilled"] * (seats - 1)), 4, "cost")
+        plan = SimulationPlan(name, new_setup(game, seats, {}), (bot, *["greedy"] * (seats - 1)), 4, "cost")
         state, players = seated(plan, game, number)
         while not state.is_over():
             seat, moves = int(state.to_move), state.legal_moves(state.to_move)
@@ -102,7 +102,7 @@ def main() -> None:
     plan = ArenaPlan(name, setup, players, asked.deals, "baselines", SECONDS, digests(players))
     found = findings(plan, list(played_here(plan, range(total(plan)), asked.jobs)))
     print(f"{games.load(name).title}, {seats} players, {asked.deals} deals, {len(found.games):,} games\n")
-    print("| | bot | rating | 95% | victories a seat | learning (CPU) | a decision |")
+    print("| | bot | rating | 95% | victories per seat | training (CPU) | per decision |")
     print("| --- | --- | ---: | --- | --- | ---: | ---: |")
     for standing in found.standings:
         thinking = cost_of_a_decision(name, standing.bot, seats)
