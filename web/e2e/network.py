@@ -27,7 +27,8 @@ class Heard:
         self.told.append(text)
 
     def asked(self, route: Route) -> None:
-        answer = route.fetch()
+        # A connection of its own: the server may close one that was kept, just as the next request is sent on it.
+        answer = route.fetch(headers={**route.request.headers, "connection": "close"})
         self.keep(self.answers, answer.text())
         route.fulfill(response=answer)
 

@@ -1,5 +1,7 @@
 """What every table offers besides moves."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -100,6 +102,7 @@ def test_notes_are_kept_for_each_table_and_seat_in_this_browser(people: People) 
 def test_every_table_says_how_long_still(people: People, game: str) -> None:
     page = people.come()
     sit_down(page, game)
+    expect(page).to_have_title(re.compile("Your turn"))  # no bot moves any more
     line = page.get_by_role("progressbar", name="Progress of the game")
     words = line.get_attribute("aria-valuetext") or ""
     assert words and page.locator("header").get_by_text(words).is_visible()
