@@ -74,3 +74,17 @@ async def test_a_pool_that_is_closed_starts_no_worker_for_a_question_under_way()
     with pytest.raises(NoAnswer):
         await pool.ask(question())
     assert not pool.running
+
+
+async def test_a_closed_pool_leaves_no_process_behind() -> None:
+    pool = BotWorkers(1)
+    await pool.ask(question())
+    (dismissed,) = pool.running
+    asked = asyncio.create_task(pool.ask(question()))
+    await asyncio.sleep(0)  # it has the worker
+    asked.cancel()
+    with suppress(asyncio.CancelledError):
+        await asked
+    assert dismissed not in pool.running
+    await pool.close()
+    assert dismissed.returncode is not None

@@ -45,6 +45,7 @@ class BotWorkers:
         """Idle workers; None for one that is started when first needed."""
         self.queue = FairQueue()
         self.running: set[Process] = set()
+        self.ending: set[asyncio.Task[object]] = set()
         self.asked = 0
         self.replaced = 0
         self.waiting = 0
@@ -139,13 +140,16 @@ class BotWorkers:
             self.running.discard(worker)
             if worker.returncode is None:
                 worker.kill()
+            ending = asyncio.create_task(worker.wait())
+            self.ending.add(ending)
+            ending.add_done_callback(self.ending.discard)
 
     async def close(self) -> None:
         """Ends all workers; a question that is still under way starts no other."""
         self.is_closed = True
         for worker in list(self.running):
             self.dismiss(worker)
-            await worker.wait()
+        await asyncio.gather(*self.ending)
 
 
 async def answer(worker: Process, question: Question) -> Reply:
