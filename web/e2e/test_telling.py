@@ -14,7 +14,10 @@ from e2e.turns import DECIDING, goes_on
 from nelumbo.bots.tuning import tuning_of
 
 every_game = pytest.mark.parametrize("game", FEWEST_SEATS)
-screens = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SMALL_PHONE = {"width": 360, "height": 640}
+screens = pytest.mark.parametrize("viewport", [DESKTOP, PHONE, SMALL_PHONE], ids=["desktop", "phone", "small-phone"])
+LOCALES = dict(zip((1280, 390, 360), ("en-GB", "de-CH", "fr-CH"), strict=True))
+"""By width: the smaller the screen, the longer the words."""
 MARKS = ".surface .trace"
 NUMBERED = """() => {
   const each = (selector, read) => Array.from(document.querySelectorAll(selector), read);
@@ -50,7 +53,7 @@ def board_heights(page: Page) -> dict[int, str]:
 def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     people: People, game: str, viewport: dict[str, Any]
 ) -> None:
-    page = people.arrive(reduced_motion="reduce", viewport=viewport)
+    page = people.arrive(LOCALES[viewport["width"]], reduced_motion="reduce", viewport=viewport)
     sit_down(page, game)
     page.locator(DECIDING).wait_for()
     page.evaluate(FOLLOWED)
