@@ -75,6 +75,25 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
 
 
 @screens
+def test_a_lost_line_is_said_and_moves_nothing(people: People, viewport: dict[str, Any]) -> None:
+    page = people.arrive(locale="de-CH", reduced_motion="reduce", viewport=viewport)  # the longest words
+    sit_down(page, "mandala")
+    page.locator(DECIDING).wait_for()
+    places = [page.locator(part).first for part in (".surface", ".bar", ".dock")]
+    before = [place.bounding_box() for place in places]
+    page.context.set_offline(True)
+    banner = page.get_by_text("Verbindung wird wiederhergestellt")
+    expect(banner).to_be_visible()
+    shoot(page, f"telling-lost-{viewport['width']}")
+    assert [place.bounding_box() for place in places] == before
+    said, board = banner.bounding_box(), before[0]
+    assert said is not None and board is not None and said["y"] + said["height"] <= board["y"]
+    page.context.set_offline(False)
+    expect(banner).to_have_count(0)
+    assert [place.bounding_box() for place in places] == before
+
+
+@screens
 def test_an_empty_hand_keeps_its_room(people: People, viewport: dict[str, Any]) -> None:
     page = people.arrive(reduced_motion="reduce", viewport=viewport)
     emptied = []
