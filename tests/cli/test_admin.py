@@ -48,6 +48,7 @@ def ada(file: Path) -> tuple[Player, int]:
 
 def test_players_are_found_by_part_of_their_name(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
+    assert console("admin players nobody").out == "None.\n"
     everyone, some = console("admin players"), console("admin players AD")
     assert everyone.code == some.code == 0
     assert "Ada" in everyone.out and "Bob" in everyone.out
@@ -71,7 +72,7 @@ def test_sessions_are_ended_and_the_password_stays(console: Console) -> None:
     make_site(file)
     ran = console("admin end-sessions Ada")
     player, sessions = ada(file)
-    assert "2 sessions and tokens ended" in ran.out and sessions == 0
+    assert "Ada is signed out everywhere. Sessions and tokens ended: 2." in ran.out and sessions == 0
     assert player.password is not None and PasswordHasher().verify(player.password, "her first password")
 
 
@@ -79,7 +80,9 @@ def test_storage_and_tables_are_listed(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
     stored = console("admin storage").out
     assert re.search(r"players +2\b", stored) and re.search(r"megabytes on disk +0\.[1-9]", stored)
-    assert console("admin tables --status playing").code == 0
+    assert console("admin tables --status playing").out == "None.\n"
+    odd = console("admin tables --status finished")
+    assert odd.code == 2 and "choose waiting, playing, over" in odd.err
 
 
 def test_nobody_and_nowhere_are_said_in_one_line(console: Console) -> None:
@@ -96,7 +99,7 @@ def test_an_account_and_an_address_are_banned_listed_and_let_in(console: Console
     make_site(file)
     assert "Ada is banned for 3 days" in console("admin ban Ada --days 3 --reason rude").out
     assert ada(file)[1] == 0
-    assert console("admin ban 2001:db8::1").code == 0
+    assert "2001:db8::/64 is banned for good." in console("admin ban 2001:db8::1").out
     listed = console("admin bans").out
     assert re.search(r"player +Ada .* rude", listed) and re.search(r"address +2001:db8::/64 .*for good", listed)
     assert "let in again" in console("admin unban 2001:db8::ffff").out
@@ -153,7 +156,9 @@ def test_what_has_expired_is_deleted_at_once_and_nothing_else(console: Console) 
 
 def test_a_season_is_started_and_ratings_are_computed_anew(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
-    assert "Season 2 has begun" in console("admin season").out
+    assert console("admin season").out == "Season 1.\n"
+    assert "Season 2 began at 20" in console("admin season --start").out
+    assert "Season 2 began at 20" in console("admin season").out
     assert "0 games rated: every rating is the same" in console("admin ratings --recompute").out
     assert console("admin ratings").code == 0
 
@@ -162,13 +167,16 @@ def test_roles_are_given_and_silence_is_imposed_and_both_are_logged(console: Con
     make_site(console.folder / "nelumbo.db")
     assert "Ada has the role moderator" in console("admin role Ada moderator").out
     assert "moderator" in console("admin role").out
+    assert "Ada has the role moderator" in console("admin role Ada").out
     assert "no role named" in console("admin role Ada king").err
     assert "plays without chat for 2 days" in console("admin silence Ada --days 2").out
     assert "silence" in console("admin bans").out
     assert "Ada may chat again" in console("admin silence Ada --days 0").out
     logged = console("admin moderation-log").out
     assert "lift silence" in logged and "moderator" in logged and "host" in logged
-    assert "reported by" in console("admin reports").out
+    assert console("admin reports").out == "None.\n"
+    assert "Ada has no role" in console("admin role Ada none").out
+    assert console("admin role").out == "None.\n"
 
 
 def test_a_table_is_marked_to_be_closed_by_the_server(console: Console) -> None:

@@ -65,4 +65,5 @@ def end_sessions(name: Name, database: Database = None, config: Config = None) -
         await log_act(site, "end sessions", player)
         return ended
 
-    screen().print(f"{escape(name)}: {administer(database, config, end)} sessions and tokens ended.", soft_wrap=True)
+    ended = administer(database, config, end)
+    screen().print(f"{escape(name)} is signed out everywhere. Sessions and tokens ended: {ended}.", soft_wrap=True)

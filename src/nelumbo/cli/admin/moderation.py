@@ -32,14 +32,15 @@ def ban(
     from nelumbo.server.store.bans import Ban
     from nelumbo.server.wall_clock import DAY_MS, now
 
-    async def add(site: Administration) -> None:
+    async def add(site: Administration) -> str:
         kind, value = await banned_as(site, who)
         await site.bans.add(Ban(kind, value, reason, now(), None if days is None else now() + days * DAY_MS))
         await log_act(site, "ban", value, f"{'for good' if days is None else counted(days, 'day')}. {reason}".strip())
+        return value if kind == "address" else who
 
-    administer(database, config, add)
+    banned = administer(database, config, add)
     screen().print(
-        f"{escape(who)} is banned {'for good' if days is None else 'for ' + counted(days, 'day')}.", soft_wrap=True
+        f"{escape(banned)} is banned {'for good' if days is None else 'for ' + counted(days, 'day')}.", soft_wrap=True
     )
 
 
@@ -123,11 +124,11 @@ def close_table(
 
 def role(
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="An account. \\[default: list who has one]")] = "",
-    word: Annotated[str, typer.Argument(metavar="[ROLE]", help="moderator, admin or none.")] = "none",
+    word: Annotated[str, typer.Argument(metavar="[ROLE]", help="moderator, admin or none.")] = "",
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Give an account a role: moderators act on reports, admins ban too."""
+    """Give an account a role, or list who has one: moderators act on reports, admins ban too."""
     from nelumbo.server.store.moderation import ROLES, Act, Moderation
     from nelumbo.server.wall_clock import now
 
@@ -135,16 +136,18 @@ def role(
         found = administer(database, config, lambda site: Moderation(site.database).roles())
         print_table(("name", "role"), found)
         return
-    if word not in (*ROLES, "none"):
+    if word not in ("", *ROLES, "none"):
         raise InvalidOption(f"no role named {word!r}: choose {', '.join(ROLES)} or none")
 
-    async def give(site: Administration) -> None:
-        player = (await account(site, name)).id
-        act = Act(now(), HOST, "role", player, word)
-        await Moderation(site.database).set_role(player, None if word == "none" else word, act)
+    async def give(site: Administration) -> str | None:
+        stored, player = Moderation(site.database), (await account(site, name)).id
+        if word:
+            act = Act(now(), HOST, "role", player, word)
+            await stored.set_role(player, None if word == "none" else word, act)
+        return await stored.role_of(player)
 
-    administer(database, config, give)
-    said = "has no role" if word == "none" else f"has the role {word}"
+    given = administer(database, config, give)
+    said = "has no role" if given is None else f"has the role {given}"
     screen().print(f"{escape(name)} {said}.", soft_wrap=True)
 
 

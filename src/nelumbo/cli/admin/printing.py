@@ -14,6 +14,9 @@ from nelumbo.cli.screen import screen
 
 def print_table(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """Players wrote some of it: control characters must not reach the terminal."""
+    if not rows:
+        screen().print("None.")
+        return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
         table.add_column(heading, overflow="fold", no_wrap=heading == "id")  # to be copied into the next command
@@ -28,5 +31,5 @@ def printable(text: str) -> str:
 
 
 def day(at: int) -> str:
-    """As in `2026-03-01 17:20`, in UTC; a dash for never."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M") if at else "-"
+    """As in `2026-03-01 17:20Z`; a dash for never."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%MZ") if at else "-"

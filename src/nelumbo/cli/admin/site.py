@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
@@ -18,6 +18,14 @@ from nelumbo.core.errors import InvalidOption
 if TYPE_CHECKING:
     from nelumbo.server.store.administration import Administration
 
+KINDS = {
+    "tokens": "sessions and tokens",
+    "records": "imported records",
+    "reports": "reports of players",
+    "addresses": "unconfirmed e-mail addresses",
+}
+"""What expires, where the metrics' word is not plain by itself."""
+
 
 def tables(
     status: Annotated[
@@ -28,6 +36,10 @@ def tables(
     config: Config = None,
 ) -> None:
     """List tables, the latest first."""
+    from nelumbo.server.messages.tables import Status
+
+    if status not in ("", *get_args(Status)):
+        raise InvalidOption(f"no tables are {status!r}: choose {', '.join(get_args(Status))}")
     found = administer(database, config, lambda site: site.find_tables(status, limit))
     rows = [(t.id, t.game, t.status, str(t.entries), day(t.updated_at)) for t in found]
     print_table(("id", "game", "status", "entries", "last move"), rows)
@@ -80,17 +92,24 @@ def ratings(
     screen().print(f"{count:,} games rated: {said}.", soft_wrap=True)
 
 
-def season(database: Database = None, config: Config = None) -> None:
-    """Start a new season: ratings keep their estimates and become less certain, and ladders start empty."""
+def season(
+    start: Annotated[bool, typer.Option("--start", help="Start a new season.")] = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Say which season it is, or start one: ratings stay, but are less certain, and ladders start empty."""
     from nelumbo.server.store.ratings import Ratings
     from nelumbo.server.wall_clock import now
 
-    async def start(site: Administration) -> int:
+    async def find(site: Administration) -> list[int]:
         stored = Ratings(site.database)
-        await stored.start_season(now())
-        return len(await stored.seasons()) + 1
+        if start:
+            await stored.start_season(now())
+        return await stored.seasons()
 
-    screen().print(f"Season {administer(database, config, start)} has begun.")
+    starts = administer(database, config, find)
+    since = f" began at {day(starts[-1])}" if starts else ""
+    screen().print(f"Season {len(starts) + 1}{since}.")
 
 
 def announce(
@@ -139,4 +158,4 @@ def prune(
         return await Expiry(settings, players, Tables(site.database), Records(site.database)).run_through()
 
     removed = administer(database, config, expire)
-    print_table(("what", "deleted"), [(what, f"{count:,}") for what, count in removed.items()])
+    print_table(("what", "deleted"), [(KINDS.get(what, what), f"{count:,}") for what, count in removed.items()])
