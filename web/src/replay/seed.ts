@@ -7,8 +7,6 @@ const SEED = /^(chance2:[0-9a-f]{64}):((?:-,)*[0-9a-f]{32}(?:,-|,[0-9a-f]{32})*)
 
 /** By seat; null for a seat without. */
 export type BySeat = readonly (string | null)[];
-/** A seat's contribution is in the seed; it was committed to and not revealed in time; or there was none. */
-export type Contributed = "in" | "withheld" | "none";
 
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -32,14 +30,6 @@ export function pageCommitment(server: string, seat: number, contribution: strin
 export function contributionsIn(seed: string): BySeat {
   const parts = SEED.exec(seed)?.[2]?.split(",") ?? [];
   return parts.map((part) => (part === "-" ? null : part));
-}
-
-/** Empty where no page took part. */
-export function contributed(contributions: BySeat, pages: BySeat | null): Contributed[] {
-  const seats = Math.max(contributions.length, pages?.length ?? 0);
-  return Array.from({ length: seats }, (_, seat) =>
-    contributions[seat] ? "in" : pages?.[seat] ? "withheld" : "none",
-  );
 }
 
 /** Whether every contribution is the one that its page committed to; null where there is none to check. */

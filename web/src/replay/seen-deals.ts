@@ -3,7 +3,7 @@
  * contribution. It exposes a server that changes something after the game.
  */
 
-import { contributed, type BySeat, type Contributed } from "./seed.ts";
+import type { BySeat } from "./seed.ts";
 
 const COMMITMENT = "nelumbo.commitment.";
 const PAGES = "nelumbo.page_commitments.";
@@ -85,12 +85,23 @@ function same(one: BySeat, other: BySeat): boolean {
   return Array.from({ length: seats }).every((_, seat) => (one[seat] ?? null) === (other[seat] ?? null));
 }
 
+/** A seat's contribution is in the seed; it was committed to and not revealed in time; or there was none. */
+export type Contributed = "in" | "withheld" | "none";
+
 /** Who took part in the seed. */
 export interface Makers {
   /** By seat; empty where no page did. */
   contributed: Contributed[];
   /** This browser's contribution is among them; false where it was left out, null where it made none. */
   own: boolean | null;
+}
+
+/** Empty where no page took part. */
+function contributed(contributions: BySeat, pages: BySeat | null): Contributed[] {
+  const seats = Math.max(contributions.length, pages?.length ?? 0);
+  return Array.from({ length: seats }, (_, seat) =>
+    contributions[seat] ? "in" : pages?.[seat] ? "withheld" : "none",
+  );
 }
 
 export function makersOf(contributions: BySeat, pages: BySeat | null, seen: Seen): Makers {

@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
 import type { TableInfo } from "@/api/types.gen.ts";
 import SEEDS from "@/replay/seeds.json";
+import { contributionsHold } from "@/replay/seed.ts";
 import type { Seen } from "@/replay/seen-deals.ts";
-import { dealt } from "./dealt.ts";
+import { dealt as dealtBy } from "./dealt.ts";
 
 const { commitment, contributions, page_commitments: pages } = SEEDS[0]!;
 const NOTHING: Seen = { commitment: null, pages: null, contributions: null, own: null };
 const OWN: Seen = { ...NOTHING, commitment, pages, own: { seat: 0, contribution: contributions[0]! } };
+
+const dealt = (info: TableInfo, seen: Seen) => dealtBy(info, seen, contributionsHold);
 
 /** A running game of two, dealt as the engine's example. */
 function info(revealed: (string | null)[] | null, more: object = {}): TableInfo {
