@@ -16,5 +16,10 @@ WITH_PUZZLES = [name for name in games.names() if (SOURCE / name.replace("-", "_
 
 
 def languages_of(name: str) -> list[str]:
-    """The languages that a game speaks: those of its catalog, English first."""
+    """The languages in which a game has a catalog, English first; one that is not complete may have just begun."""
     return [code for code in languages() if (CATALOGS / name / "i18n" / f"{code}.po").exists()]
+
+
+def spoken_in(name: str) -> list[str]:
+    """The complete languages of a game, English first."""
+    return [code for code in languages_of(name) if languages()[code].complete]

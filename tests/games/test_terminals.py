@@ -12,7 +12,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import new_setup
 from nelumbo.words import speak
-from tests.shipped import languages_of
+from tests.shipped import languages_of, spoken_in
 
 COLUMNS = 80
 MOVES = 150
@@ -70,8 +70,8 @@ def allowed_to_wrap(line: str) -> bool:
 def test_the_language_changes_what_is_said(name: str) -> None:
     game = games.load(name)
     boards = set()
-    for language in languages_of(name):
+    for language in spoken_in(name):
         speak(language)
         view = GameInPlay(game, new_setup(game, max(game.setups.seats), {}), seeded("same")).view(0)
         boards.add(game.terminal.board(view))
-    assert len(boards) == len(languages_of(name))
+    assert len(boards) == len(spoken_in(name))
