@@ -10,7 +10,7 @@ import pytest
 
 from nelumbo.server.store import Sqlite
 from nelumbo.server.store.players import Players
-from nelumbo.server.store.sqlite import Job
+from nelumbo.server.store.sqlite import Job, make_private
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SUMMARY, with_database
 
@@ -81,3 +81,12 @@ def test_the_files_of_the_store_are_the_owners_alone(tmp_path: Path, existing: b
         assert asyncio.run(used()) == {"nelumbo.db": 0o600, "nelumbo.db-wal": 0o600, "nelumbo.db-shm": 0o600}
     finally:
         os.umask(before)
+
+
+def test_what_is_not_a_file_keeps_its_mode(tmp_path: Path) -> None:
+    """`--database /dev/null`, run by root, would close it to everybody."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    pipe.chmod(0o666)
+    make_private(pipe)
+    assert pipe.stat().st_mode & 0o777 == 0o666

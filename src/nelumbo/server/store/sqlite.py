@@ -208,8 +208,9 @@ class Sqlite(Database):
 def make_private(path: Path) -> None:
     """Seeds and password hashes are the owner's to read. SQLite gives its other files the mode of the main one."""
     for file in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
-        with suppress(OSError):  # missing, or another user's: SQLite says what is wrong with it
-            file.chmod(PRIVATE)
+        with suppress(OSError):  # another user's: SQLite says what is wrong with it
+            if file.is_file():  # a device named by mistake belongs to the whole machine
+                file.chmod(PRIVATE)
     with suppress(OSError):
         path.touch(PRIVATE, exist_ok=False)
         give_to_owner_of_folder(path)
