@@ -10,6 +10,7 @@ from redis import Redis as Client
 from tests.cli.console import Console
 from tests.cli.test_admin import make_site
 from tests.server.mailbox import mailbox
+from tests.server.openid_provider import openid_provider
 from tests.server.services import Missing, Redis
 from tests.skipped_report import not_tested
 
@@ -75,13 +76,27 @@ def test_an_smtp_server_that_answers_and_one_that_does_not_are_named(console: Co
 
 def test_a_folder_that_is_not_there_is_named(console: Console) -> None:
     ran = console(f"doctor --database {console.folder}/nowhere/site.db")
-    assert ran.code == 1 and "cannot be written to" in ran.out
+    assert ran.code == 1 and "cannot be written to" in ran.out and "does not exist yet" not in ran.out
+
+
+def test_an_openid_provider_that_answers_and_one_that_does_not_are_named(console: Console) -> None:
+    settings = {"SITE": "https://games.example", "OIDC_CLIENT_ID": "games"}
+    with openid_provider() as provider:
+        for name, value in {**settings, "OIDC_ISSUER": provider.issuer}.items():
+            console.monkeypatch.setenv(f"NELUMBO_{name}", value)
+        assert f"The OpenID provider {provider.issuer} answers." in console("doctor --database new.db").out
+    ran = console("doctor --database new.db")
+    assert ran.code == 1
+    assert f"Nobody can sign in with OIDC: {provider.issuer}/.well-known/openid-configuration does not" in ran.out
 
 
 def test_settings_that_cannot_be_used_are_named(console: Console) -> None:
     Path(console.folder / "nelumbo.toml").write_text("port = 'high'")
     ran = console("doctor --config nelumbo.toml")
     assert ran.code == 1 and "The settings cannot be used" in ran.out
+    Path(console.folder / "nelumbo.toml").write_text("colour = 'red'")
+    assert "there is no setting 'colour'" in console("doctor --config nelumbo.toml").out
+    assert "cannot be used: nowhere.toml: No such file" in console("doctor --config nowhere.toml").out
 
 
 def test_libraries_that_the_package_asks_for_and_that_are_not_installed_are_named(console: Console) -> None:

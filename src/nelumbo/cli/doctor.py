@@ -56,10 +56,13 @@ def all_findings(database: str | None, file: Path | None) -> Iterator[Finding]:
     yield from client()
     try:
         found = settings.read({"database": database}, file, dict(os.environ))
-    except (InvalidOption, OSError) as error:
+    except InvalidOption as error:
         yield Finding("bad", f"The settings cannot be used: {error}.")
         return
-    for check in (on_database, on_redis, on_mail, on_address, on_visitors, on_files):
+    except OSError as error:
+        yield Finding("bad", f"The settings cannot be used: {error.filename}: {error.strerror}.")
+        return
+    for check in (on_database, on_redis, on_mail, on_oidc, on_address, on_visitors, on_files):
         yield from check(found)
 
 
@@ -105,6 +108,8 @@ def on_database(config: settings.Config) -> Iterator[Finding]:
         else:
             path = Path(config.database.removeprefix("sqlite://"))
             yield from on_file(path)
+            if not path.parent.is_dir():
+                return
             seen = sqlite_migrations(path)
         if seen is None:
             yield Finding("good", f"The database {shown} does not exist yet: `nelumbo serve` creates it.")
@@ -199,6 +204,22 @@ def on_mail(config: settings.Config) -> Iterator[Finding]:
         yield Finding("good", f"The SMTP server {shown} takes e-mail.")
     else:
         yield Finding("bad", f"The SMTP server {shown} cannot be used ({problem}): no e-mail is sent.")
+
+
+def on_oidc(config: settings.Config) -> Iterator[Finding]:
+    from nelumbo.server.errors import Denied
+    from nelumbo.server.oidc import OidcProvider
+
+    provider = OidcProvider(config)
+    if not provider.is_on:
+        return
+    try:
+        asyncio.run(provider.addresses())
+    except Denied:
+        page = f"{provider.issuer.rstrip('/')}/.well-known/openid-configuration"
+        yield Finding("bad", f"Nobody can sign in with OIDC: {page} does not answer, or names another issuer.")
+    else:
+        yield Finding("good", f"The OpenID provider {provider.issuer} answers.")
 
 
 def on_address(config: settings.Config) -> Iterator[Finding]:

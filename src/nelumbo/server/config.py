@@ -187,6 +187,8 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
     for name in (setting.name for setting in settings() if setting.type is list):
         if isinstance(found.get(name), str):  # comma-separated in the environment
             found[name] = [word.strip() for word in str(found[name]).split(",") if word.strip()]
+    for unknown in found.keys() - set(names):
+        raise InvalidOption(f"there is no setting {unknown!r}: `nelumbo serve --show-settings` lists them")
     try:
         return checked(msgspec.convert(found, Config, strict=False))
     except msgspec.ValidationError as error:
