@@ -40,6 +40,24 @@ def test_a_link_makes_friends_who_invite_each_other(people: People, name: str, s
     expect(ann.locator(".hand")).to_be_visible()
 
 
+def test_a_friend_is_invited_by_name_from_the_waiting_room(people: People) -> None:
+    ann, bob = people.arrive(viewport=PHONE), people.arrive()
+    for page, called in ((ann, "Ann"), (bob, "Bob")):
+        ask(page.request, "players", {"name": called})
+    ask(bob.request, "me/friends", {"link": ask(ann.request, "me/friends/link", {})["link"]})
+    table = new_table(ann, "mandala", [{"kind": "me"}, {"kind": "open"}])
+    bob.goto("/")
+    ann.goto(f"/table/{table}")
+    ann.get_by_label("Friend", exact=True).select_option("Bob")
+    ann.get_by_role("button", name="Invite", exact=True).click()
+    expect(ann.get_by_role("status").filter(has_text="Bob is told.")).to_be_visible()
+    shoot(ann, "waiting-invited-friend")
+    assert overflow(ann) == 0 and in_both_themes(ann) == []
+    bob.locator(f"a[href='/table/{table}']").click()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.get_by_role("button", name="Start")).to_be_enabled()
+
+
 def is_here(page: Page) -> bool:
     """Whether a friend is shown as here; it is noted every few seconds."""
     page.reload()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from nelumbo.server.live.table_opener import INVITATIONS
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -35,6 +36,41 @@ async def test_a_link_makes_friends_and_an_invitation_keeps_a_seat(site: Site) -
         await ann.post("/api/me/friends/link")
         with pytest.raises(Refused, match="no_such_player"):
             await eve.post("/api/me/friends", link=link)
+
+
+async def test_the_host_of_a_table_that_waits_keeps_a_seat_for_a_friend(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        await bob.post("/api/me/friends", link=(await ann.post("/api/me/friends/link"))["link"])
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], public=True)
+        for_bob = {"seat": 1, "to": {"kind": "invited", "player": bob.player}}
+        for other in (eve.player, ann.player, "nobody"):
+            with pytest.raises(Refused, match="not_a_friend"):
+                await ann.post(f"/api/tables/{id}/seat", seat=1, to={"kind": "invited", "player": other})
+        with pytest.raises(Refused, match="not_the_host"):
+            await bob.post(f"/api/tables/{id}/seat", seat=1, to={"kind": "invited", "player": ann.player})
+        assert id not in [one["id"] for one in await bob.get("/api/me/tables")]
+        seat = (await ann.post(f"/api/tables/{id}/seat", **for_bob))["seats"][1]
+        assert (seat["kind"], seat["name"], seat["kept_for"]) == ("invited", "Bob", bob.player)
+        assert id in [one["id"] for one in await bob.get("/api/me/tables")]
+        seen = (await eve.get(f"/api/tables/{id}"))["seats"][1]
+        assert (seen["name"], seen["kept_for"], seen["key"]) == (None, None, None)
+        assert (await bob.post(f"/api/tables/{id}/sit"))["yours"] == [1]
+
+
+async def test_who_blocks_a_friend_is_not_invited_and_invitations_are_counted(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        await bob.post("/api/me/friends", link=(await ann.post("/api/me/friends/link"))["link"])
+        to = {"kind": "invited", "player": bob.player}
+        for number in range(INVITATIONS + 1):
+            id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+            if number < INVITATIONS:
+                await ann.post(f"/api/tables/{id}/seat", seat=1, to=to)
+        with pytest.raises(Refused, match="too_many_invitations"):
+            await ann.post(f"/api/tables/{id}/seat", seat=1, to=to)
+        await bob.post("/api/me/blocks", player=ann.player)
+        with pytest.raises(Refused, match="not_a_friend"):
+            await ann.post(f"/api/tables/{id}/seat", seat=1, to=to)
+        assert await bob.get("/api/me/tables") == []
 
 
 async def test_by_name_both_have_to_agree_and_the_muted_are_not_heard(site: Site) -> None:

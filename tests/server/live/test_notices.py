@@ -340,8 +340,11 @@ async def test_a_friend_who_is_away_is_told_that_a_seat_is_kept_for_them(server:
     await bob.post("/api/me/push", **browser.subscription(f"{receiver.url}/invited"))
     await ann.post("/api/me/friends", link=(await bob.post("/api/me/friends/link"))["link"])
     id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "invited", "player": bob.player}])
-    posted = await asyncio.to_thread(receiver.next, "/invited")
-    assert browser.read(posted.body) == {"kind": "invited", "table": id, "game": "mandala", "waiting": 0}
+    later = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await ann.post(f"/api/tables/{later}/seat", seat=1, to={"kind": "invited", "player": bob.player})
+    posted = [browser.read((await asyncio.to_thread(receiver.next, "/invited")).body) for _ in range(2)]
+    assert [one["kind"] for one in posted] == ["invited", "invited"]
+    assert {one["table"] for one in posted} == {id, later}
     await ann.close()
     await bob.close()
 

@@ -108,14 +108,27 @@ async def stand(table_id: str, data: Stand, player: Player, hub: Hub) -> TableIn
 
 
 @post("/tables/{table_id:str}/seat", status_code=200)
-async def change_seat(table_id: str, data: ChangeSeat, player: Player, players: Players, hub: Hub) -> TableInfo:
-    """The host says who may sit there; seats are kept for friends only when a table is opened."""
-    if data.to.player is not None:
-        raise Denied("not_a_friend")
+async def change_seat(
+    table_id: str,
+    data: ChangeSeat,
+    player: Player,
+    players: Players,
+    friends: Friends,
+    groups: Groups,
+    hub: Hub,
+    invitation_limit: Limit,
+) -> TableInfo:
+    """The host says who may sit there, or keeps the seat for a friend, who is told."""
     await check_names([data.to], player, players)
-    return await acted(
-        hub, table_id, player, lambda table: seat_actions.changing_seat(table, player, data.seat, data.to)
-    )
+    if data.to.player is None:
+        return await acted(
+            hub, table_id, player, lambda table: seat_actions.changing_seat(table, player, data.seat, data.to)
+        )
+    await invitation_limit.check(player.id)
+    to = await kept(data.to, player, friends, groups, await groups.of_table(table_id))
+    is_told = player.id not in await players.muted_by(data.to.player)
+    await hub.opener.invite(table_id, player, data.seat, to, is_told)
+    return await shown(hub, table_id, player)
 
 
 @post("/tables/{table_id:str}/swap", status_code=200)

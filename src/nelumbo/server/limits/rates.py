@@ -246,6 +246,7 @@ class RateLimits:
             "reset_limit_of_email": self.limit("resets_of_email", 3, 1 / 1200),
             "opening_limit": self.limit("openings", 20, 0.2),
             "public_opening_limit": self.limit("public_openings", 20, 1 / 30),
+            "invitation_limit": self.limit("invitations", 20, 1 / 30),
             "seek_limit": self.limit("seeks", 10, 0.1),
             "friend_limit": self.limit("friends", 20, 0.05),
             "friend_limit_of_address": self.limit("friends_of_address", 30, 1 / 60),

@@ -14,6 +14,7 @@ from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
 from nelumbo.server.ids import new_id
+from nelumbo.server.live import seat_actions
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, Opened, written
@@ -23,7 +24,7 @@ from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import NewTable, Rematched
+from nelumbo.server.messages import Listing, NewSeat, NewTable, Rematched
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 from nelumbo.server.wall_clock import now
@@ -66,6 +67,17 @@ class TableOpener:
         except IllegalMove as error:
             raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
+    async def invite(self, id: str, host: Player, seat: int, to: NewSeat, is_told: bool) -> None:
+        """The host keeps a seat of a waiting table for somebody, for whom it is listed if they are told."""
+        guest = to.player or ""
+        keeper = await self.process.keeper(id)
+        async with self.host_locks.setdefault(host.id, asyncio.Lock()):
+            check_invitations(await self.process.lobby.unfinished_of(host), host, [guest])
+            table, _ = await keeper.act(lambda table: seat_actions.changing_seat(table, host, seat, to))
+        if is_told:
+            await self.process.tables.invite(id, guest, now())
+            await guarded(self.process.notices.invite(id, table.opened, [guest]))
+
     async def rematch(self, id: str, player: Player, rotated: bool, players: Players) -> str:
         """A table for the same players, with the same webhook; there is one, however many ask for it.
 
@@ -105,10 +117,7 @@ class TableOpener:
         waiting = [listing for listing in unfinished if listing.public and listing.status == "waiting"]
         if public and len(waiting) >= most:
             raise Denied("too_many_waiting", most=most)
-        hosted = [one for one in unfinished if one.status == "waiting" and one.host == host.id]
-        for guest in invited:
-            if sum(any(seat.kept_for == guest for seat in one.seats) for one in hosted) >= INVITATIONS:
-                raise Denied("too_many_invitations", most=INVITATIONS)
+        check_invitations(unfinished, host, invited)
 
     async def open_without_limits(
         self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]
@@ -128,3 +137,11 @@ class TableOpener:
         self.process.opened(table.id)
         await guarded(self.process.notices.invite(table.id, entry, invited))  # the table is there without it
         return table
+
+
+def check_invitations(unfinished: Collection[Listing], host: Player, invited: Collection[str]) -> None:
+    """Raises Denied when the host has invited somebody too often who has not answered."""
+    hosted = [one for one in unfinished if one.status == "waiting" and one.host == host.id]
+    for guest in invited:
+        if sum(any(seat.kept_for == guest for seat in one.seats) for one in hosted) >= INVITATIONS:
+            raise Denied("too_many_invitations", most=INVITATIONS)

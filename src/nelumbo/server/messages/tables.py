@@ -36,7 +36,7 @@ class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "open", "invited", "bot"]
     player: Id | None = None
-    """The friend, or at a group's table the member, for whom an invited seat is kept, when the table is opened."""
+    """The friend, or at a group's table the member, for whom an invited seat is kept."""
     bot: Annotated[str, Meta(max_length=32)] | None = None
     name: Name | None = None
     """What the seat is called, for several people on one device."""

@@ -239,8 +239,12 @@ class Groups:
 
     async def is_outsider(self, table: str, player: str) -> bool:
         """Whether the table is of a group that the player is not in."""
+        group = await self.of_table(table)
+        return group is not None and not await self.has_joined(group, player)
+
+    async def of_table(self, table: str) -> str | None:
         rows = await self.database.read("SELECT group_id FROM group_tables WHERE table_id = ?", table)
-        return bool(rows) and not await self.has_joined(str(rows[0][0]), player)
+        return str(rows[0][0]) if rows else None
 
     async def tables(self, group: str, most: int) -> list[str]:
         """The listings of those that wait or are played, newest first."""

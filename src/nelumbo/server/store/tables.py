@@ -172,6 +172,10 @@ class Tables:
         ended = [(SET_ENDED, (summary.updated_at, table))] if summary.status == "over" else []
         await self.database.write(row, *entries, *seatings, *invitations, *ended)
 
+    async def invite(self, table: str, player: str, at: int) -> None:
+        """Lists a waiting table for a player for whom a seat is kept."""
+        await self.database.write((INVITED, (player, table, at)))
+
     async def append(
         self,
         table: str,

@@ -1,7 +1,7 @@
 /** A table before its start: what this player may do there, and the requests to do it. */
 
 import { api } from "@/api/client.ts";
-import type { GameInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
+import type { Friend, GameInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { currentPlayer, ensurePlayer } from "@/session.svelte.ts";
 import { Attempt } from "@/table/attempt.svelte.ts";
@@ -11,6 +11,10 @@ export class WaitingTable {
   game = $state.raw<GameInfo | null>(null);
   /** Whether the game has a guided first game. */
   readonly teaches = $derived(this.game?.lesson ?? false);
+  /** The host's, those who are here first. */
+  friends = $state.raw<Friend[]>([]);
+  /** The name of the friend who was invited last. */
+  invited = $state("");
   readonly #attempt = new Attempt();
   readonly #info: () => TableInfo;
   readonly #invitation: () => string | null;
@@ -22,6 +26,12 @@ export class WaitingTable {
   readonly isHost = $derived(this.info.host === this.me);
   readonly isSeated = $derived(this.info.yours.length > 0);
   readonly free = $derived(this.info.seats.filter(({ kind }) => kind === "open" || kind === "invited"));
+  /** A free seat that is not yet kept for anybody. */
+  readonly unkept = $derived(this.free.find((seat) => seat.kept_for === null) ?? null);
+  readonly invitable = $derived.by(() => {
+    const there = new Set(this.info.seats.flatMap(({ player, kept_for }) => [player, kept_for]));
+    return this.friends.filter(({ player }) => !there.has(player));
+  });
   readonly maySit = $derived.by(
     () =>
       !this.isSeated &&
@@ -51,6 +61,21 @@ export class WaitingTable {
   async loadGame(): Promise<void> {
     const games = await api.games().catch(() => []);
     this.game = games.find(({ name }) => name === this.info.game) ?? null;
+  }
+
+  /** Without them the host can still invite by link. */
+  async loadFriends(): Promise<void> {
+    const { friends } = await api.friends().catch(() => ({ friends: [] }));
+    this.friends = friends.toSorted((one, other) => Number(other.here ?? false) - Number(one.here ?? false));
+  }
+
+  /** Keeps the first free seat for a friend, who is told. */
+  async invite(player: string): Promise<void> {
+    const seat = this.unkept;
+    if (!seat) return;
+    this.invited = "";
+    await this.changeSeat(seat.seat, { kind: "invited", player });
+    if (!this.problem) this.invited = this.friends.find((friend) => friend.player === player)?.name ?? "";
   }
 
   /** A guided first game. The seat stays free for anybody with the link; the way back is the page before. */

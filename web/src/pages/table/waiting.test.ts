@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { api, Refusal } from "@/api/client.ts";
-import type { GameInfo, Me, SeatInfo, TableInfo } from "@/api/types.gen.ts";
+import type { Friend, FriendList, GameInfo, Me, SeatInfo, TableInfo } from "@/api/types.gen.ts";
 import { speak } from "@/i18n/index.svelte.ts";
 import { setPlayer } from "@/session.svelte.ts";
 import { WaitingTable } from "./waiting.svelte.ts";
@@ -88,4 +88,19 @@ it("offers the bots of its own game", async () => {
   const waiting = waitingAt(table());
   await waiting.loadGame();
   expect(waiting.game?.bots.map(({ name }) => name)).toEqual(["frog"]);
+});
+
+it("keeps the first free seat for a friend who is not at the table, those who are here first", async () => {
+  const friend = (player: string, here: boolean | null) => ({ player, name: player, here }) as Friend;
+  const list = { friends: [friend("bob", false), friend("cy", null), friend("dan", true)] };
+  vi.spyOn(api, "friends").mockResolvedValue(list as FriendList);
+  const seats = [{ ...seat("person"), player: "ann" }, seat("invited", "cy"), { ...seat("open"), seat: 2 }];
+  const info = table({ seats: seats as SeatInfo[] });
+  const changeSeat = vi.spyOn(api, "changeSeat").mockResolvedValue(info);
+  const waiting = waitingAt(info);
+  await waiting.loadFriends();
+  expect(waiting.invitable.map(({ player }) => player)).toEqual(["dan", "bob"]);
+  await waiting.invite("dan");
+  expect(changeSeat).toHaveBeenCalledWith("t", { seat: 2, to: { kind: "invited", player: "dan" } });
+  expect(waiting.invited).toBe("dan");
 });
