@@ -396,6 +396,13 @@ def with_secret(view: type[View]) -> Any:
     return msgspec.defstruct("Leaky", [("secret", str)], bases=(view,), frozen=True, kw_only=True)
 
 
+@EACH_GAME
+def test_a_choice_in_secret_is_told_as_sealed(game: AnyGame) -> None:
+    """By this name a page knows which choices the last one reveals."""
+    told = {kind.__struct_config__.tag for kind in game.types.events}
+    assert ("sealed" in told) is bool(game.tuning.get("sealed"))
+
+
 @EACH_SETUP
 def test_a_resampled_state_gives_the_same_view_and_hides_other_cards(game: AnyGame, setup: Setup) -> None:
     varied = set()

@@ -1,9 +1,13 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Told } from "@/api/types.gen.ts";
 import { eventsOf, recentMoves } from "./recent.ts";
 
 function moved(version: number, seat: number | null): Told {
   const event = { kind: "moved", seat, events: [{ event: `move ${version}` }] };
+  return { type: "told", table_id: "t", version, event } as unknown as Told;
+}
+function sealed(version: number, seat: number | null): Told {
+  const event = { kind: "moved", seat, events: [{ event: "sealed", seat }] };
   return { type: "told", table_id: "t", version, event } as unknown as Told;
 }
 function undone(version: number, versions: number[]): Told {
@@ -29,6 +33,25 @@ it.each([[[]], [[0, 1]]])("is the last mover's turn for spectators and at a shar
 
 it("counts a sealed choice, whose seat nobody knows, among the others'", () => {
   expect(recent([moved(1, 0), moved(2, null)], [0])).toEqual([2]);
+});
+
+describe("choices in secret", () => {
+  it("are what my own choice reveals, if it was the last", () => {
+    expect(recent([sealed(1, 1), moved(2, 0)], [0])).toEqual([2]);
+    expect(recent([sealed(1, 1), moved(2, 0), sealed(3, 1)], [0])).toEqual([2, 3]);
+    expect(recent([sealed(1, 1), sealed(2, 0), sealed(3, 0), moved(4, 0)], [0]), "taken back once").toEqual([
+      4,
+    ]);
+  });
+
+  it("are not mine, if another revealed them", () => {
+    expect(recent([sealed(1, 0), sealed(2, 1), moved(3, 2)], [0])).toEqual([2, 3]);
+  });
+
+  it("are not shown by a move after them", () => {
+    expect(recent([sealed(1, 1), moved(2, 0), moved(3, 0)], [0])).toEqual([]);
+    expect(recent([sealed(1, 1), sealed(2, 0)], [0])).toEqual([]);
+  });
 });
 
 it("tells the last nine at the most", () => {
