@@ -50,6 +50,16 @@ it("rewrites all of them in another language", async () => {
   expect(entries(told, game, seats, options)[0]!.text).not.toBe(english);
 });
 
+it("says once that the game is over", () => {
+  const ends = (...kinds: string[]) =>
+    event({ kind: "moved", seat: 0, events: kinds.map((kind) => ({ event: kind, text: kind })) });
+  const over = (reason: string) => event({ kind: "ended", outcome: { reason } });
+  const lines = (...told: Told[]) => entries(told, game, seats, options).map(({ text }) => text);
+  expect(lines(ends("placed", "ended"), over("finished"))).toEqual(["placed", "ended"]);
+  expect(lines(ends("placed"), over("finished"))).toHaveLength(2);
+  expect(lines(ends("placed"), over("resigned"))).toHaveLength(2);
+});
+
 function event(event: object): Told {
   return { type: "told", table_id: "t", version: 1, event } as unknown as Told;
 }

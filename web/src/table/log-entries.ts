@@ -21,13 +21,22 @@ export function entries(
   const over = told.some(({ event }) => event.kind === "ended");
   const last = told.findLast(({ event }) => event.kind === "moved")?.version ?? 0;
   const gone = new Set(told.flatMap(({ event }) => (event.kind === "undone" ? event.versions : [])));
-  return told.flatMap((one) =>
-    written(one, gone.has(one.version), game, seats, {
-      options,
-      fresh: over || one.version >= last,
-      latest: one.version >= last,
-    }),
-  );
+  return told
+    .filter((one, at) => !isSaid(one, told[at - 1]))
+    .flatMap((one) =>
+      written(one, gone.has(one.version), game, seats, {
+        options,
+        fresh: over || one.version >= last,
+        latest: one.version >= last,
+      }),
+    );
+}
+
+/** That the game is over, where the move before says so in the game's own words. */
+function isSaid({ event }: Told, before: Told | undefined): boolean {
+  if (event.kind !== "ended" || event.outcome.reason !== "finished" || before?.event.kind !== "moved")
+    return false;
+  return (before.event.events as AnyEvent[]).some(({ event }) => event === "ended");
 }
 
 interface Written {
