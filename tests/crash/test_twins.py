@@ -69,6 +69,8 @@ async def planted(
     """Two tables with the same log, at the second of which the truth changes; and the table as its log has it."""
     dice = seeded(f"{game.name} {steps} {viewer}")
     table, log = played(game, len(players), players, steps, dice)
+    if table.status != "playing":  # at the end of a short game nothing is secret
+        table, log = played(game, len(players), players, len(table.history.moves) // 2, dice)
     database = opened(address)
     await database.open()
     ids = [f"{game.name}-{steps}-{viewer}-{which}" for which in "ab"]
