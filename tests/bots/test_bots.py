@@ -43,7 +43,8 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another(name: str, g
 
     first = played("a")
     assert played("a") == first
-    assert any(played(seed) != first for seed in "bcdefgh")
+    if name != "greedy":  # it draws only between moves that look equally good
+        assert any(played(seed) != first for seed in "bcdefgh")
 
 
 def test_uniform_takes_each_move_about_as_often() -> None:
