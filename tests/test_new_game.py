@@ -112,6 +112,38 @@ def test_what_cannot_be_a_game_is_refused(words: list[str], reason: str, capsys:
     assert reason in " ".join(capsys.readouterr().err.split())
 
 
+@pytest.fixture
+def python(tmp_path: Path) -> Path:
+    """Of an environment without the developers' tools: with what the command itself needs."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "environment")], check=True)
+    own = tmp_path / "environment"
+    (folder,) = own.glob("lib/python*/site-packages")
+    tools = {"ruff", "pytest", "_pytest"}
+    for entry in Path(pytest.__file__).parents[1].iterdir():
+        if entry.name.partition(".")[0] not in tools and not entry.name.startswith(("ruff-", "pytest-")):
+            (folder / entry.name).symlink_to(entry)
+    return own / "bin" / "python"
+
+
+def names_in(checkout: Path) -> set[str]:
+    return {str(path) for path in checkout.rglob("*red*harbour*")}
+
+
+def test_without_the_developers_tools_nothing_is_written(checkout: Path, python: Path) -> None:
+    command = [str(python), "-m", "nelumbo", "new-game", "red-harbour", "--root", str(checkout)]
+    done = subprocess.run(command, env={"PYTHONPATH": str(checkout / "src")}, capture_output=True, text=True)
+    assert done.returncode == BAD_INPUT, done.stderr
+    assert "ruff and pytest not found" in " ".join(done.stderr.split())
+    assert names_in(checkout) == set()
+
+
+def test_a_game_that_cannot_be_finished_is_taken_away_again(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (checkout / "tools" / "fields.py").unlink()
+    assert run(["new-game", "red-harbour", "--root", str(checkout)]) == BAD_INPUT
+    assert "tools.fields failed" in " ".join(capsys.readouterr().err.split())
+    assert names_in(checkout) == set()
+
+
 def test_generated_boards_name_styles_that_there_are() -> None:
     """A font of an unknown name is no font at all: the numbers on the cards were too small to read."""
     named = {name for path in BOARD.rglob("*.svelte.tmpl") for name in CUSTOM.findall(path.read_text())}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +23,8 @@ from nelumbo.core.errors import NelumboError
 MOST_SEATS = 6
 TURNS, CHOICES = 6, 3  # of the tiny game
 SUFFIX = ".tmpl"
+TOOLS = ("ruff", "pytest")
+"""What finishes a new game, beside this package itself."""
 INLINE = re.compile("«if ([a-z ]+)»(.*?)(?:«else»(.*?))?«end»")
 
 
@@ -39,15 +43,17 @@ def new_game(
     """Write the folders of a new game: rules, board and tests of a tiny complete game, to change into yours."""
     fewest, most = read_seats(seats)
     checkout = checked_root(root)
+    check_tools()
     parts = {part for part, wanted in (("secret", secret), ("hidden", hidden), ("map", map_)) if wanted}
     words = {**words_for(checkout, name, fewest, most), **choice_words(fewest, most, hidden)}
     folders = folders_for(checkout, name)
-    for kind, folder in folders.items():
-        for path, text in written(files("nelumbo.cli") / "templates" / kind, parts, words):
-            file = folder / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-    finish(checkout, name, folders)
+    try:
+        write_folders(folders, parts, words)
+        finish(checkout, name, folders)
+    except BaseException:
+        for folder in folders.values():
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
     out = screen()
     for folder in folders.values():
         out.print(f"wrote [bold]{folder.relative_to(checkout)}[/]")
@@ -70,6 +76,16 @@ def checked_root(root: Path | None) -> Path:
     raise CannotMakeGame(
         f"{root or Path.cwd()} is no checkout of nelumbo: clone the repository, or name one with --root"
     )
+
+
+def check_tools() -> None:
+    """Before anything is written."""
+    missing = [tool for tool in TOOLS if find_spec(tool) is None]
+    if missing:
+        raise CannotMakeGame(
+            f"{' and '.join(missing)} not found here: use the developers' environment, "
+            "as in `make setup`, then `.venv/bin/nelumbo new-game`"
+        )
 
 
 def words_for(checkout: Path, name: str, fewest: int, most: int) -> dict[str, str]:
@@ -123,6 +139,14 @@ def folders_for(checkout: Path, name: str) -> dict[str, Path]:
         "tests": checkout / "tests" / "games" / module,
         "web": checkout / "web" / "src" / "games" / name,
     }
+
+
+def write_folders(folders: dict[str, Path], parts: set[str], words: dict[str, str]) -> None:
+    for kind, folder in folders.items():
+        for path, text in written(files("nelumbo.cli") / "templates" / kind, parts, words):
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
 
 
 def written(folder: Traversable, parts: set[str], words: dict[str, str], below: str = "") -> Iterator[tuple[str, str]]:
