@@ -30,6 +30,9 @@ ABOUT_A_GAME = {
     "bench/people",
     "bench/ray_scaling.py",
     "bench/scaling.py",
+    # The name that stands for a new game's own, which may have it.
+    "src/nelumbo/cli/new_game.py",
+    "src/nelumbo/cli/templates",
     # Examples in prose, and a word that is too common for a password.
     "src/nelumbo/lab/batch_workers.py",
     "src/nelumbo/server/guessable_passwords.py",
@@ -103,6 +106,17 @@ def test_no_test_lists_all_games() -> None:
     texts = {path: (ROOT / path).read_text() for path in files() if is_test(path)}
     found = [path for path, text in texts.items() if IN_A_ROW.search(text) or named_in(text) == NAMES]
     assert [path for path in found if not is_about_a_game(path)] == []
+
+
+def test_browser_tests_play_any_board_by_what_boards_share() -> None:
+    """What plays there names no class of one game's board."""
+    script = (ROOT / "web/e2e/autoplay.js").read_text()
+    selectors = " ".join(re.findall(r"\"[^\"]*\"|`[^`]*`", script))
+    shared = [path for path in files() if path.startswith("web/src/") and not path.startswith("web/src/games/")]
+    texts = [(ROOT / path).read_text() for path in shared]
+    for name in sorted(set(re.findall(r"\.([a-z][a-z-]*)", selectors))):
+        a_class = re.compile(rf"class(?:=\"[^\"]*\b|:){name}\b|classList\.toggle\(\"{name}\"")
+        assert any(map(a_class.search, texts)), name
 
 
 def test_every_allowed_place_is_still_there() -> None:

@@ -4,18 +4,13 @@
  * nowhere.
  */
 function autoplay(seed, steps) {
-  const PANELS = ".claim button:enabled, .rewards button:enabled, .take button:enabled";
-  const COUNCIL = [
-    "[data-place^='stake-']",
-    "[data-place='stake']",
-    ".row.possible",
-    ".camp.possible",
-    ".panel li button.possible:not(.chosen)",
-  ];
-  const GLOWS =
-    "[data-place].possible:not(.zone), .zone.possible, [data-place]:has(path[stroke-dasharray='9 6'])";
+  const CARDS = ".hand button:enabled";
+  // What may be tapped is marked so, ringed, or a button or slider that is enabled.
+  const PLACES = [".possible", ":has(.ring)", ":is(button[aria-pressed], input):enabled"]
+    .map((state) => `[data-place]${state}:not([aria-pressed='true'])`)
+    .join();
   // An exchange or a discard brings no end nearer.
-  const ONWARD = `:is(${GLOWS}):not([data-place="deck"], [data-place="discard"])`;
+  const ONWARD = `:is(${PLACES}):not([data-place="deck"], [data-place="discard"])`;
   let dice = seed;
   const random = (below) => Math.floor(((dice = (dice * 48271) % 2147483647) / 2147483647) * below);
   const found = (selector) => [...document.querySelectorAll(selector)];
@@ -30,12 +25,19 @@ function autoplay(seed, steps) {
       channel.port2.postMessage(null);
     });
 
-  async function tap(selector) {
-    const choice = found(selector);
+  async function tap(choice) {
     const one = choice[random(choice.length)];
     one?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await soon();
     return one !== undefined;
+  }
+
+  const kindOf = (place) => place.dataset.place.split("-")[0];
+
+  /** Places of a kind of which none is chosen yet: a secret choice takes one of several. */
+  function missing(selector) {
+    const chosen = found("[data-place][aria-pressed='true']").map(kindOf);
+    return found(selector).filter((place) => !chosen.includes(kindOf(place)));
   }
 
   function putBack() {
@@ -43,19 +45,18 @@ function autoplay(seed, steps) {
   }
 
   async function choose() {
-    if (await tap(PANELS)) return;
-    for (const group of COUNCIL) await tap(group);
-    if (ready() || (await tap(".zone.possible"))) return;
-    await tap(random(7) ? ".hand button:enabled" : ".hand button:enabled, [data-place^='guardian']:enabled");
-    if (random(3) === 0 && found(".hand .chosen").length) await tap(".hand button:enabled");
-    if (ready()) return;
-    if (random(8) === 0 || !(await tap(ONWARD))) await tap(GLOWS);
+    if (random(7)) await tap(found(CARDS));
+    if (random(3) === 0 && found(".hand .chosen").length) await tap(found(CARDS));
+    for (let step = 0; step < 3 && !ready(); step++) {
+      const onward = missing(random(8) ? ONWARD : PLACES);
+      if (!(await tap(onward.length ? onward : missing(PLACES)))) return;
+    }
   }
 
   async function decide() {
-    if (await tap(".curtain button")) return;
+    if (await tap(found(".curtain button"))) return;
     if (!ready()) await choose();
-    if (!(await tap(".bar .main:enabled"))) putBack();
+    if (!(await tap(found(".bar .main:enabled")))) putBack();
   }
 
   async function play() {

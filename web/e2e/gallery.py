@@ -160,13 +160,6 @@ def test_moments(people: People) -> None:
     keep(page, "no-table")
 
 
-def venture(page: Page, step: int) -> None:
-    """A marker goes onto the map, where autoplay would rather put it aside: so there are votes to look at."""
-    zones = page.locator(".zone.possible")
-    if number := zones.count():
-        zones.nth(step % number).dispatch_event("click")
-
-
 @pytest.mark.parametrize("name", TABLES)
 def test_phases(people: People, name: str) -> None:
     """Every kind of decision that comes up in a game, the first time that it does."""
@@ -182,7 +175,6 @@ def test_phases(people: People, name: str) -> None:
         if phase not in seen:
             seen.add(phase)
             glance(page, f"phase-{name}-{phase}")
-        venture(page, step)
         play(page, seed=step + 11, steps=1)
     assert seen
 

@@ -46,9 +46,9 @@ def glowing(page: Page) -> list[str]:
     """The places that may be chosen, in the order of the page."""
     return list(
         page.evaluate(
-            """() => [...document.querySelectorAll('[data-place]')]
-              .filter((place) => place.matches('.possible') || place.querySelector('path[stroke-dasharray="9 6"]'))
-              .map((place) => place.dataset.place)"""
+            """() => [...document.querySelectorAll(
+                "[data-place].possible, [data-place]:has(.ring):not([aria-pressed='true'])"
+              )].map((place) => place.dataset.place)"""
         )
     )
 
