@@ -157,6 +157,7 @@ class Server:
         self.hub.background.repeat(self.friends_here.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.limits.pages.frames.settle)
+        self.hub.background.repeat(self.limits.pages.frames_of_address.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
         self.hub.background.repeat(self.refresh_bans)
         self.hub.background.repeat(self.announcing.refresh)

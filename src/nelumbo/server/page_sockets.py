@@ -100,7 +100,7 @@ class PageSockets:
 
     async def page(self, socket: AnySocket, caller: Caller | None, who: str) -> Socket:
         wire, address = wire_of(socket), identity.address(socket)
-        wire.allows = lambda: self.limits.pages.frames.allows(who)
+        wire.allows = lambda: self.limits.pages.allow_frame(who, address)
         muted = await self.players.muted_by(caller.player.id) if caller is not None and caller.mutes else set[str]()
         player, token = (None, None) if caller is None else (caller.player, caller.token)
         return Socket(wire, self.hub, self.players, player, token, muted, who, address, self.limits.pages)

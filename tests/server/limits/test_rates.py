@@ -380,6 +380,25 @@ async def test_the_pages_of_one_stranger_are_counted_together(strict: Site) -> N
             await page.close()
 
 
+async def test_the_frames_of_an_address_are_counted_together_however_many_guests_it_has(strict: Site) -> None:
+    """Each says less than one player may; those of another address are not concerned."""
+    async with guests(strict, *(f"Eve {number}" for number in range(18)), "Ann") as (*gang, ann):
+        for guest in gang:
+            await guest.disconnect()
+            await guest.connect(**{"X-Forwarded-For": "203.0.113.83"})
+        for guest in gang:
+            with suppress(ConnectionClosed):
+                for _ in range(FRAMES - 2):
+                    await guest.send("ping", id=1)
+        hung_up = [asyncio.create_task(guest.socket.wait_closed()) for guest in gang if guest.socket]
+        await asyncio.wait(hung_up, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+        assert {guest.socket.close_code for guest in gang if guest.socket} == {None, 4429}
+        for wait in hung_up:
+            wait.cancel()
+        await ann.send("ping", id=1)
+        await ann.until(lambda: ann.pongs)
+
+
 async def test_what_a_page_was_told_again_is_charged_afterwards() -> None:
     limit = Limit("hellos", 3, 0.001)
     assert await limit.allows("ann")

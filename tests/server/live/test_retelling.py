@@ -198,7 +198,7 @@ class ImpatientWire:
 def impatient_page(hub: Hub) -> Socket:
     """A page at an address that may have one more log folded, and say `hello` or `earlier` three times."""
     few, many = Limit("few", 3, 1e-9), Limit("many", 1000, 1e-9)
-    limits = PageLimits(cast(Any, None), many, few, Limit("folds", 2, 1e-9), many, many, many)
+    limits = PageLimits(cast(Any, None), cast(Any, None), many, few, Limit("folds", 2, 1e-9), many, many, many)
     return Socket(cast(Wire, ImpatientWire()), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
 
 
@@ -222,7 +222,7 @@ async def test_a_table_that_was_put_away_while_a_page_waited_is_opened_anew(tmp_
         before, many = await hub.keeper("long"), Limit("many", 1000, 1e-9)
         await before.loaded_table()
         hub.retelling.forget("long")
-        limits = PageLimits(cast(Any, None), many, many, Limit("folds", 0, 1e-9), many, many, many)
+        limits = PageLimits(cast(Any, None), cast(Any, None), many, many, Limit("folds", 0, 1e-9), many, many, many)
         page = Socket(cast(Wire, LongWait(hub)), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
         await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": []}))
         keeper = hub.keepers["long"]

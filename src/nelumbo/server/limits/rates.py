@@ -214,6 +214,8 @@ class PageLimits(NamedTuple):
 
     frames: SharedBucket
     """All frames: messages, pings and the rest."""
+    frames_of_address: SharedBucket
+    """The same of an address, however many guests it has."""
     hellos: Limit
     """How often a table is opened, which may send a whole game."""
     hellos_of_address: Limit
@@ -223,6 +225,9 @@ class PageLimits(NamedTuple):
     """How often the lists of tables are shown."""
     lines: Limit
     hints: Limit
+
+    def allow_frame(self, who: str, address: str) -> bool:
+        return self.frames.allows(who) and self.frames_of_address.allows(address)
 
 
 class RateLimits:
@@ -266,6 +271,7 @@ class RateLimits:
         """Those that handlers of the API ask for, each by the name of its parameter."""
         self.pages = PageLimits(
             frames=SharedBucket("frames", 60 * factor, 20 * factor, redis),
+            frames_of_address=SharedBucket("frames_of_address", 600 * factor, 200 * factor, redis),
             hellos=self.limit("hellos", 30, 1),
             hellos_of_address=self.limit("hellos_of_address", 300, 20),
             folds=self.by_name["fold_limit"],
