@@ -23,6 +23,10 @@ def test_the_values_of_an_event_are_fields() -> None:
     assert line["message"] == "table.opened game=lotus seats=3"
 
 
+def test_an_event_without_values_is_one_too() -> None:
+    assert line_of("server.stopped")["event"] == "server.stopped"
+
+
 def test_a_line_of_a_library_is_a_message_and_a_value_cannot_replace_a_field() -> None:
     assert "event" not in line_of("connection to %s lost", "db")
     assert line_of("it.failed level=%s", "high")["level"] == "info"

@@ -10,6 +10,7 @@ import msgspec
 PLAIN = "%(asctime)s %(levelname)s %(message)s"
 DATE = "%Y-%m-%dT%H:%M:%S%z"
 KEY = re.compile(r"(\w+)=%")
+EVENT = re.compile(r"[a-z_]+\.[a-z_]+")  # one without values
 
 
 class JsonFormatter(logging.Formatter):
@@ -22,9 +23,12 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        keys = KEY.findall(record.msg) if isinstance(record.msg, str) else []
-        if keys and isinstance(record.args, tuple) and len(keys) == len(record.args):
-            line["event"] = record.msg.partition(" ")[0]
+        said = str(record.msg)
+        keys = KEY.findall(said)
+        if EVENT.fullmatch(said):
+            line["event"] = said
+        elif keys and isinstance(record.args, tuple) and len(keys) == len(record.args):
+            line["event"] = said.partition(" ")[0]
             line |= {key: value for key, value in zip(keys, record.args, strict=True) if key not in line}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
