@@ -30,6 +30,6 @@ def test_all_settings_are_shown_without_a_password_and_nothing_starts(console: C
     assert ran.code == 0 and "hunter2" not in ran.out
     shown = {words[0]: words[1:] for words in map(str.split, ran.out.splitlines())}
     assert {*shown} == {setting.name for setting in config.settings()}
-    assert shown["port"] == ["8000"]
+    assert (shown["port"], shown["lan"], shown["redis"]) == (["8000"], ["false"], ["none"])
     assert shown["database"] == ["postgresql://nelumbo:•••@localhost/nelumbo"]
     assert ran.err == "" and not list(console.folder.iterdir())

@@ -264,7 +264,13 @@ def shown(config: Config) -> dict[str, str]:
     """The settings for display, without passwords."""
     values = {name: getattr(config, name) for name in config.__struct_fields__}
     values |= {name: "•••" for name in SECRETS if values[name] is not None}
-    return {name: without_password(" ".join(v) if isinstance(v, list) else str(v)) for name, v in values.items()}
+    return {name: without_password(as_text(value)) for name, value in values.items()}
+
+
+def as_text(value: object) -> str:
+    if isinstance(value, list):
+        return " ".join(value)
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
 
 
 def changed(config: Config) -> dict[str, str]:
