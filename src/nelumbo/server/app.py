@@ -257,6 +257,7 @@ def app_of(server: Server) -> Litestar:
             "visitor": Provide(identity.visitor),
             "quota": Provide(identity.past_games_quota),
             **{name: provided(limit) for name, limit in server.limits.by_name.items()},
+            **{name: provided(limit) for name, limit in server.limits.of_guests.items()},
         },
     )
     return Litestar(

@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import RequestFactory
 
 from nelumbo.server.api.tables import sit
 from nelumbo.server.api.tournaments import start_tournament, take_part
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import GuestsLimit, Limit
 from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.seat_actions import sitting_down
@@ -105,6 +106,7 @@ async def test_a_deleted_tournament_leaves_no_table_that_waits(site: Site, delet
 async def test_the_tables_of_the_first_round_count_as_opened_by_the_owner(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         database, limit = hub.tables.database, Limit("openings", 2, 1e-9)
+        both = GuestsLimit(limit, Limit("openings_of_address", 2, 1e-9))
         groups, tournaments, players = Groups(database), Tournaments(database), Players(database)
         people = [await players.add(f"Player {number}") for number in range(6)]
         caller = Caller(people[0], "", "account")
@@ -116,7 +118,9 @@ async def test_the_tables_of_the_first_round_count_as_opened_by_the_owner(tmp_pa
             await groups.join(group.id, player.id, 1)
             assert await tournaments.join(id, player.id)
         rounds = TournamentRounds(hub, tournaments)
-        await start_tournament.fn(id, caller, groups, tournaments, Ratings(database), rounds, limit)
+        await start_tournament.fn(
+            id, caller, groups, tournaments, Ratings(database), rounds, both, RequestFactory().post()
+        )
         assert not await limit.allows(people[0].id), "three tables, where two were allowed"
 
 
@@ -250,6 +254,7 @@ async def test_a_rated_tournament_is_for_players_with_an_account(site: Site) -> 
 async def test_a_swiss_numbers_its_players_by_rating(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         database, limit = hub.tables.database, Limit("openings", 9, 1)
+        both = GuestsLimit(limit, limit)
         groups, tournaments, players = Groups(database), Tournaments(database), Players(database)
         people = [await players.add(f"Player {number}") for number in range(5)]
         group = await groups.add(people[0].id, "Pond", False, 1)
@@ -263,7 +268,9 @@ async def test_a_swiss_numbers_its_players_by_rating(tmp_path: Path) -> None:
             await database.write((SET, ("mandala", player.id, 0, str(mu), "1.0", 9, 1, int(mu * 1000))))
         rounds = TournamentRounds(hub, tournaments)
         caller = Caller(people[0], "", "account")
-        shown = await start_tournament.fn(id, caller, groups, tournaments, Ratings(database), rounds, limit)
+        shown = await start_tournament.fn(
+            id, caller, groups, tournaments, Ratings(database), rounds, both, RequestFactory().post()
+        )
         names = {one.number: one.name for one in shown.players}
         seeds = [3, 1, 2, 0, 4]  # who is not rated comes last, as they joined
         assert [names[number] for number in range(5)] == [f"Player {number}" for number in seeds]

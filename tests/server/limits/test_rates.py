@@ -205,6 +205,11 @@ async def learning(ann: Client) -> None:
         await ann.post("/api/me/learning", lessons=["mandala"])
 
 
+async def looks_at_learning(ann: Client) -> None:
+    for _ in range(60):
+        await ann.get("/api/me/learning")
+
+
 async def seeking(ann: Client) -> None:
     for _ in range(11):
         await ann.post("/api/me/seeks", game="mandala", seats=2)
@@ -235,7 +240,18 @@ async def finished(ann: Client, public: bool = False) -> str:
 @pytest.mark.parametrize(
     "floods",
     [
-        *(openings, continuations, reviews, past_games, lists_of_games, lists_of_tables, learning, seeking, tokens),
+        *(
+            openings,
+            continuations,
+            reviews,
+            past_games,
+            lists_of_games,
+            lists_of_tables,
+            learning,
+            looks_at_learning,
+            seeking,
+            tokens,
+        ),
         lines_on_two_pages,
     ],
 )
@@ -261,6 +277,40 @@ async def test_every_public_table_counts_for_its_address_be_it_started_at_once_o
         with pytest.raises(Refused) as again:
             await players[0].post(f"/api/tables/{over}/rematch")
         assert again.value.code == "too_many_requests"
+
+
+async def records(client: Client) -> None:
+    record = json.dumps(await client.get(f"/api/records/{await finished(client)}"))
+    for _ in range(5):
+        await client.request("POST", "/api/records", content=record)
+
+
+async def exports(client: Client) -> None:
+    for _ in range(3):
+        await client.get("/api/me/export")
+
+
+async def lessons(client: Client) -> None:
+    for _ in range(5):
+        await client.post("/api/me/learning", lessons=["mandala"])
+
+
+async def tables(client: Client) -> None:
+    for _ in range(20):
+        await client.open_table("mandala", [ME, BOT])
+
+
+@pytest.mark.parametrize(("fill", "enough"), [(records, 4), (exports, 3), (lessons, 13), (tables, 12)])
+async def test_what_fills_the_store_counts_for_the_address_of_all_guests(
+    strict: Site, fill: Callable[[Client], Awaitable[None]], enough: int
+) -> None:
+    """Each of them stays within the limit of one player."""
+    async with guests(strict, *(f"Eve {number}" for number in range(enough + 1)), "Ann") as (*gang, ann):
+        for client in gang:
+            client.http.headers["X-Forwarded-For"] = "203.0.113.84"
+        refused = [one.code for one in await refusals(*map(fill, gang))]
+        assert set(refused) == {"too_many_requests"}
+        await fill(ann)
 
 
 async def test_asking_to_join_groups_counts_for_the_address(strict: Site) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
-from litestar import get
+from litestar import Request, get
 from litestar.response import Stream
 from msgspec import Struct
 
@@ -21,7 +21,8 @@ from nelumbo.server.api.results import finished_game
 from nelumbo.server.api.sessions import me, sessions_of
 from nelumbo.server.api.tokens import shown
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.identity import address
+from nelumbo.server.limits.rates import GuestsLimit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import (
@@ -141,9 +142,16 @@ class Chunks:
 
 
 @get("/me/export", media_type="application/zip")
-async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub, export_limit: Limit) -> Stream:
+async def export(
+    session: Caller,
+    players: Players,
+    profiles: Profiles,
+    hub: Hub,
+    export_limit: GuestsLimit,
+    request: Request[Any, Any, Any],
+) -> Stream:
     """A ZIP file with all my data."""
-    await export_limit.check(session.player.id)
+    await export_limit.check(session.player.id, address(request))
     headers = {"Content-Disposition": 'attachment; filename="nelumbo.zip"'}
     parts = zipped(session, players, profiles, hub)
     return Stream(parts, media_type="application/zip", headers=headers)

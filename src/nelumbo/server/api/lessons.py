@@ -1,13 +1,16 @@
 """Guided first games: their steps, and a table at which one is played."""
 
-from litestar import get, post
+from typing import Any
+
+from litestar import Request, get, post
 
 from nelumbo import games
 from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson, Step
 from nelumbo.server.api.tables import acted
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.identity import address
+from nelumbo.server.limits.rates import GuestsLimit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.openings import teaching
@@ -23,9 +26,11 @@ def show_lesson(name: str) -> LessonInfo:
 
 
 @post("/lessons")
-async def open_lesson(data: NewLesson, player: Player, hub: Hub, opening_limit: Limit) -> TableInfo:
+async def open_lesson(
+    data: NewLesson, player: Player, hub: Hub, opening_limit: GuestsLimit, request: Request[Any, Any, Any]
+) -> TableInfo:
     """A table with the lesson's deal, started at once."""
-    await opening_limit.check(player.id)
+    await opening_limit.check(player.id, address(request))
     game = games.load(data.game)
     table = await hub.opener.open_within_limits(player, teaching(game, lesson_of(game), player))
     return await acted(hub, table.id, player, lambda table: seat_actions.starting(table, player))

@@ -1,8 +1,9 @@
 """Profiles: statistics of my games, who may see them, and what I have learned."""
 
 from datetime import UTC, datetime
+from typing import Any
 
-from litestar import get, patch, post
+from litestar import Request, get, patch, post
 
 from nelumbo import games
 from nelumbo.bots.puzzles import shipped
@@ -11,7 +12,8 @@ from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.api.puzzles import archive_days, oldest, read_day
 from nelumbo.server.api.results import PAGE, Before, page
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, PastGamesQuota
+from nelumbo.server.identity import address
+from nelumbo.server.limits.rates import GuestsLimit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import (
     GamesPage,
@@ -84,14 +86,17 @@ async def show_ratings(
 
 
 @get("/me/learning")
-async def my_learning(player: Player, profiles: Profiles) -> Learning:
-    return learning_of(await profiles.learned(player.id, TRIES))
+async def my_learning(player: Player, profiles: Profiles, quota: PastGamesQuota) -> Learning:
+    async with quota.counted():
+        return learning_of(await profiles.learned(player.id, TRIES))
 
 
 @post("/me/learning", status_code=200)
-async def learn(data: Learn, player: Player, profiles: Profiles, learning_limit: Limit) -> Learning:
+async def learn(
+    data: Learn, player: Player, profiles: Profiles, learning_limit: GuestsLimit, request: Request[Any, Any, Any]
+) -> Learning:
     """Adds lessons and puzzles that this browser knows of; games and days without a puzzle are left out."""
-    await learning_limit.check(player.id)
+    await learning_limit.check(player.id, address(request))
     tries = {read_puzzle(name): state for name, state in data.puzzles.items()}
     puzzles = {key: state for key, state in tries.items() if key is not None}
     await profiles.learn(player.id, Learned([game for game in data.lessons if game in games.names()], puzzles))

@@ -11,7 +11,8 @@ from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, PastGamesQuota
+from nelumbo.server.identity import address
+from nelumbo.server.limits.rates import GuestsLimit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified
@@ -58,10 +59,10 @@ async def verify(record_id: str, hub: Hub, imported: Records, quota: PastGamesQu
 
 @post("/records", request_max_body_size=RECORD_BYTES)
 async def bring(
-    request: Request[Any, Any, Any], player: Player, imported: Records, import_limit: Limit
+    request: Request[Any, Any, Any], player: Player, imported: Records, import_limit: GuestsLimit
 ) -> ImportedRecord:
     """A record from elsewhere, as JSON or text; it must replay."""
-    await import_limit.check(player.id)
+    await import_limit.check(player.id, address(request))
     body = await request.body()
     record = await REPLAYING.run(readable, body, imported.most_moves)
     return ImportedRecord(id=await imported.add(record))

@@ -15,7 +15,7 @@ from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
 from nelumbo.server.api.records import cost, finished, found, record_of
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit, PastGamesQuota
+from nelumbo.server.limits.rates import GuestsLimit, Limit, PastGamesQuota
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.openings import known_bot
@@ -60,12 +60,12 @@ async def play_on(
     player: Player,
     hub: Hub,
     imported: Records,
-    opening_limit: Limit,
+    opening_limit: GuestsLimit,
     fold_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> TableInfo:
     """The same deal and its first moves at a new table, which goes on against bots."""
-    await opening_limit.check(player.id)
+    await opening_limit.check(player.id, address(request))
     await fold_limit.check(address(request))
     record = await found(record_id, hub, imported)
     table = await hub.opener.play_on(record, data.after, data.seat, known_bot(record.game, data.bot), player)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address, known
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import GuestsLimit, Limit
 from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.closing import closing_by_host
 from nelumbo.server.live.entries import AnyEntry
@@ -50,12 +50,12 @@ async def open_table(
     friends: Friends,
     groups: Groups,
     hub: Hub,
-    opening_limit: Limit,
+    opening_limit: GuestsLimit,
     public_opening_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> TableInfo:
     """A new table, started at once if asked for."""
-    await opening_limit.check(player.id)
+    await opening_limit.check(player.id, address(request))
     if data.group is not None:
         if not await groups.has_joined(data.group, player.id):
             raise Denied("no_such_group")
@@ -164,12 +164,12 @@ async def rematch(
     blocks: Blocks,
     groups: Groups,
     hub: Hub,
-    opening_limit: Limit,
+    opening_limit: GuestsLimit,
     public_opening_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> TableInfo:
     """The same players again; a player who asks after another takes the seat that is kept for them."""
-    await opening_limit.check(player.id)
+    await opening_limit.check(player.id, address(request))
     before = await shown(hub, table_id, player)
     if before.public and before.rematch is None:
         await public_opening_limit.check(address(request))

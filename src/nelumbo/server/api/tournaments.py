@@ -9,7 +9,7 @@ from litestar import Request, delete, get, post
 from nelumbo.server.api.groups import joined, owned
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import GuestsLimit, Limit
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.tournament_rounds import TournamentRounds, table_of
 from nelumbo.server.messages import NewTournament, ReportGroup, TournamentGame, TournamentInfo, TournamentPlayer
@@ -108,7 +108,8 @@ async def start_tournament(
     tournaments: Tournaments,
     ratings: Ratings,
     rounds: TournamentRounds,
-    opening_limit: Limit,
+    opening_limit: GuestsLimit,
+    request: Request[Any, Any, Any],
 ) -> TournamentInfo:
     """The first round begins; each of its tables counts for the limit on opening tables.
 
@@ -119,14 +120,14 @@ async def start_tournament(
     most = PLAYERS if tournament.kind == "swiss" else ROUND_ROBIN
     if not FEWEST <= tournament.players <= most:
         raise Denied("players_needed", fewest=FEWEST, most=most)
-    await opening_limit.check(session.player.id)
+    await opening_limit.check(session.player.id, address(request))
     opponents = tournament.players - 1 + tournament.players % 2
     count = min(tournament.rounds, opponents) if tournament.kind == "swiss" else opponents
     seeds = await by_rating(tournament, tournaments, ratings) if tournament.kind == "swiss" else []
     if not await tournaments.start(tournament.id, count, tournament.players, seeds):
         now_seen = await seen(tournaments, groups, tournament_id, session.player.id)
         raise Denied("busy" if now_seen.status == "open" else "already_started")
-    await opening_limit.charge(session.player.id, tournament.players // 2 - 1)
+    await opening_limit.charge(session.player.id, address(request), tournament.players // 2 - 1)
     with suppress(Conflict):  # another process was first
         await rounds.look_after(await seen(tournaments, groups, tournament_id, session.player.id))
     return await shown(tournaments, groups, tournament.id, session.player.id)

@@ -188,6 +188,23 @@ class Limit:
                 await asyncio.sleep(WAIT_SECONDS)
 
 
+class GuestsLimit:
+    """A limit for each player, and one for all players of an address, who may be any number of guests."""
+
+    def __init__(self, own: Limit, of_address: Limit) -> None:
+        self.own = own
+        self.of_address = of_address
+
+    async def check(self, player: str, address: str) -> None:
+        """Takes a token of both, or raises Denied."""
+        await self.own.check(player)
+        await self.of_address.check(address)
+
+    async def charge(self, player: str, address: str, cost: float) -> None:
+        await self.own.charge(player, cost)
+        await self.of_address.charge(address, cost)
+
+
 class PastGamesQuota:
     """What a request may read of finished games: counted for the caller and the address, charged to both by length."""
 
@@ -249,18 +266,14 @@ class RateLimits:
             "link_limit": self.limit("links", 20, 0.1),
             "reset_limit": self.limit("resets", 5, 1 / 60),
             "reset_limit_of_email": self.limit("resets_of_email", 3, 1 / 1200),
-            "opening_limit": self.limit("openings", 20, 0.2),
             "public_opening_limit": self.limit("public_openings", 20, 1 / 30),
             "invitation_limit": self.limit("invitations", 20, 1 / 30),
             "seek_limit": self.limit("seeks", 10, 0.1),
             "friend_limit": self.limit("friends", 20, 0.05),
             "friend_limit_of_address": self.limit("friends_of_address", 30, 1 / 60),
             "join_limit_of_address": self.limit("joins_of_address", 30, 1 / 300),
-            "import_limit": self.limit("imports", 5, 0.05),
             "report_limit": self.limit("reports", 5, 1 / 60),
             "report_limit_of_address": self.limit("reports_of_address", 20, 1 / 60),
-            "export_limit": self.limit("exports", 3, 1 / 600),
-            "learning_limit": self.limit("learning", 5, 0.1),
             "past_games_limit": self.limit("past_games", 40, 1),
             "past_games_limit_of_address": self.limit("past_games_of_address", 120, 3),
             "review_limit": self.limit("reviews", 4, 0.02),
@@ -269,6 +282,13 @@ class RateLimits:
             "lobby_limit": self.limit("lobbies", 30, 1),
         }
         """Those that handlers of the API ask for, each by the name of its parameter."""
+        self.of_guests = {
+            "opening_limit": self.guests_limit("openings", (20, 0.2), (200, 0.5)),
+            "import_limit": self.guests_limit("imports", (5, 0.05), (20, 1 / 300)),
+            "export_limit": self.guests_limit("exports", (3, 1 / 600), (10, 1 / 120)),
+            "learning_limit": self.guests_limit("learning", (5, 0.1), (50, 0.5)),
+        }
+        """Likewise: what fills the store, or holds up the others."""
         self.pages = PageLimits(
             frames=SharedBucket("frames", 60 * factor, 20 * factor, redis),
             frames_of_address=SharedBucket("frames_of_address", 600 * factor, 200 * factor, redis),
@@ -279,6 +299,9 @@ class RateLimits:
             lines=Limit("lines", 5, 0.5, redis),
             hints=self.limit("hints", 3, 0.2),
         )
+
+    def guests_limit(self, name: str, own: tuple[float, float], of_address: tuple[float, float]) -> GuestsLimit:
+        return GuestsLimit(self.limit(name, *own), self.limit(f"{name}_of_address", *of_address))
 
     def limit(self, name: str, burst: float, per_second: float) -> Limit:
         return Limit(name, burst * self.factor, per_second * self.factor, self.redis)
