@@ -1,15 +1,23 @@
 """`nelumbo admin` on a real database."""
 
 import asyncio
+import json
 import re
 import sqlite3
+import subprocess
+import sys
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
+import typer
 from argon2 import PasswordHasher
 
+from nelumbo.cli.admin import admin
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import Player, Players
 from tests.cli.console import Console
+
+WITH_ARGUMENT = ("reset-password", "sessions", "end-sessions", "ban", "unban", "silence", "close-table")
 
 
 def make_site(file: Path) -> None:
@@ -92,6 +100,23 @@ def test_nobody_and_nowhere_are_said_in_one_line(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
     nobody = console("admin reset-password Bob")
     assert nobody.code == 2 and "no account has the name 'Bob'" in nobody.err
+
+
+def test_a_site_without_the_servers_libraries_is_told_so_by_every_command(tmp_path: Path) -> None:
+    asked = [requirement.partition("extra == ") for requirement in requires("nelumbo") or []]
+    packages = [re.split(r"[<>=\[; ]", name)[0] for name, _, extra in asked if "server" in extra]
+    modules = [module for module, owners in packages_distributions().items() if {*owners} & {*packages}]
+    commands = [[name, *(["x"] * (name in WITH_ARGUMENT))] for name in typer.main.get_group(admin).commands]
+    code = (
+        "import sys; sys.modules |= dict.fromkeys(sys.argv[2:]); import json; from nelumbo.cli.app import run\n"
+        "print([run(['admin', *words]) for words in json.loads(sys.argv[1])])"
+    )
+    (tmp_path / "nelumbo.db").touch()
+    ran = subprocess.run(
+        [sys.executable, "-c", code, json.dumps(commands), *modules], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert ran.stdout == f"{[2] * len(commands)}\n", ran.stderr
+    assert ran.stderr.count("install nelumbo[server]") == len(commands), ran.stderr
 
 
 def test_an_account_and_an_address_are_banned_listed_and_let_in(console: Console) -> None:

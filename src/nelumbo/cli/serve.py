@@ -12,7 +12,7 @@ from rich.markup import escape
 from nelumbo.cli.options import Config
 from nelumbo.cli.reloading import serve_reloading
 from nelumbo.cli.screen import screen, warn_when_slow
-from nelumbo.core.errors import InvalidOption
+from nelumbo.cli.stores import server_libraries
 from nelumbo.server.config import Config as Settings
 from nelumbo.server.config import Setting, changed, read, settings, shown
 
@@ -35,13 +35,9 @@ def serve(
     print_settings(shown(found) if show_settings else changed(found))
     if show_settings:
         return
-    try:
+    with server_libraries():
         from nelumbo.server.processes import run_processes
         from nelumbo.server.run import run
-    except ImportError as error:
-        raise InvalidOption(
-            f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
-        ) from None
     warn_when_slow()
 
     def ready() -> None:

@@ -1,19 +1,28 @@
-"""Shared by `backup`, `restore`, `move-store` and `admin`."""
+"""Shared by `serve`, `backup`, `restore`, `move-store` and `admin`."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
 from nelumbo.core.errors import InvalidOption
 
 
-def backup_module() -> ModuleType:
+@contextmanager
+def server_libraries() -> Iterator[None]:
+    """For imports of the server: raises InvalidOption where its libraries are not installed."""
     try:
-        from nelumbo.server.store import backup
+        yield
     except ImportError as error:
         raise InvalidOption(
             f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
         ) from None
+
+
+def backup_module() -> ModuleType:
+    with server_libraries():
+        from nelumbo.server.store import backup
     return backup
 
 

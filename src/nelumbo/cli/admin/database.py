@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from nelumbo.cli.stores import address_of, backup_module, is_missing
+from nelumbo.cli.stores import address_of, is_missing, server_libraries
 from nelumbo.core.errors import InvalidOption
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ HOST = "host"  # in the log of moderation, for changes made in the database itse
 
 def administer(database: str | None, config: Path | None, act: Callable[[Administration], Awaitable[T]]) -> T:
     """Opens the site's database and does one thing with it; raises InvalidOption where there is none."""
-    backup_module()  # says so when the server's libraries are missing
-    from nelumbo.server.store import Unavailable, opened
-    from nelumbo.server.store.administration import Administration
+    with server_libraries():
+        from nelumbo.server.store import Unavailable, opened
+        from nelumbo.server.store.administration import Administration
 
     address = address_of(database, config)
     if is_missing(address):

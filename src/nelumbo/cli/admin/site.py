@@ -12,7 +12,7 @@ from nelumbo.cli.admin.database import administer
 from nelumbo.cli.admin.printing import day, print_table
 from nelumbo.cli.options import Config, Database
 from nelumbo.cli.screen import counted, screen
-from nelumbo.cli.stores import address_of, backup_module
+from nelumbo.cli.stores import address_of, server_libraries
 from nelumbo.core.errors import InvalidOption
 
 if TYPE_CHECKING:
@@ -144,12 +144,12 @@ def prune(
     config: Config = None,
 ) -> None:
     """Delete at once what the settings let expire, which a running server does bit by bit."""
-    backup_module()
-    from nelumbo.server.config import read
-    from nelumbo.server.expiry import Expiry
-    from nelumbo.server.store.players import Players
-    from nelumbo.server.store.records import Records
-    from nelumbo.server.store.tables import Tables
+    with server_libraries():
+        from nelumbo.server.config import read
+        from nelumbo.server.expiry import Expiry
+        from nelumbo.server.store.players import Players
+        from nelumbo.server.store.records import Records
+        from nelumbo.server.store.tables import Tables
 
     settings = read({"keep_days": keep_days}, config, dict(os.environ))
 
