@@ -3,15 +3,16 @@
 from pathlib import Path
 
 from nelumbo.server.live.caretaker import LOOK_AGAIN_MS
-from nelumbo.server.live.entries import AnyEntry, GameStarted, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, SeatHolder, SeatsArranged, written
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import LiveClock, NewTable
+from nelumbo.server.messages import Clock, DailyClock, LiveClock, NewTable
 from nelumbo.server.store.tables import StoredEntry
-from nelumbo.server.wall_clock import now
-from tests.server.live.parts import ME, process, started
+from nelumbo.server.wall_clock import HOUR_MS, now
+from tests.server.live.parts import ANN, BOB, ME, OPEN, Listener, process, started
 from tests.server.twins import AT, HOST
 
 
@@ -37,6 +38,49 @@ async def test_a_clock_that_has_run_out_ends_the_game(tmp_path: Path) -> None:
         assert keeper.table is not None and keeper.table.outcome is not None
         assert keeper.table.seating.resigned and keeper.table.outcome.reason == "resigned"
         assert await hub.tables.due(lease, 9) == [], "a game that is over waits for nothing"
+
+
+async def full(hub: Hub, clock: Clock) -> Keeper:
+    """Stores a table of two that was to start by itself long ago."""
+    new = NewTable(game="mandala", seats=[ME, OPEN], clock=clock, auto_start=True)
+    opened = opening(new, ANN)
+    bob = SeatHolder(kind="person", player=BOB.id, name=BOB.name)
+    log: list[AnyEntry] = [opened, SeatsArranged([opened.holders[0], bob])]
+    table, stored = Table("full"), []
+    for number, entry in enumerate(log, 1):
+        table.apply(entry, AT)
+        stored.append(StoredEntry(number, AT, written(entry, table.game)))
+    await hub.tables.open(table.id, stored[0], summary(table), {ANN.id, BOB.id}, stored[1])
+    return await hub.keeper(table.id)
+
+
+async def look_after(hub: Hub, keeper: Keeper) -> None:
+    lease = now() + 60_000
+    await hub.tables.database.write(("UPDATE tables SET due = ?", (lease,)))
+    await keeper.caretaker.look_after(lease)
+
+
+async def test_where_a_live_clock_will_run_a_table_starts_by_itself_only_while_its_players_are_there(
+    tmp_path: Path,
+) -> None:
+    """Or somebody sits down at night, and the other's clock runs out asleep."""
+    async with process(tmp_path) as hub:
+        keeper = await full(hub, LiveClock(seconds=300))
+        pages = Listener(ANN), Listener(BOB)
+        await keeper.hello(pages[1], 0, ())
+        await look_after(hub, keeper)
+        assert (await keeper.loaded_table()).status == "waiting"
+        assert await hub.tables.due(now() + HOUR_MS, 9) == [], "nobody looks again and again"
+        await keeper.hello(pages[0], 0, ())
+        await keeper.caretaker.start_if_all_are_here()
+        assert (await keeper.loaded_table()).status == "playing"
+
+
+async def test_over_days_a_full_table_starts_by_itself_whoever_is_there(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await full(hub, DailyClock(hours=24))
+        await look_after(hub, keeper)
+        assert (await keeper.loaded_table()).status == "playing"
 
 
 async def test_where_nothing_is_due_the_table_is_looked_after_once_something_will_be(tmp_path: Path) -> None:

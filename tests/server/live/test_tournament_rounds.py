@@ -10,14 +10,16 @@ from nelumbo.server.live import tournament_rounds
 from nelumbo.server.live.game_actions import resign
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import dealing, sitting_down, standing_up
+from nelumbo.server.live.seating import AUTO_START_MS
 from nelumbo.server.live.tournament_rounds import TournamentRounds, points_of
-from nelumbo.server.messages import DailyClock, TournamentKind
+from nelumbo.server.messages import DailyClock, LiveClock, TournamentKind
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.results import SeatOutcome, SeatResult
 from nelumbo.server.store.tournaments import Conditions, GameRow, Tournaments
+from nelumbo.server.wall_clock import now
 from tests.server.live.parts import process
 
 DAILY = Conditions("mandala", DailyClock(hours=24))
@@ -67,14 +69,16 @@ class Cup:
         return tournament.status, tournament.round
 
 
-async def cup(hub: Hub, count: int, kind: TournamentKind = "swiss", rounds: int = 2) -> Cup:
+async def cup(
+    hub: Hub, count: int, kind: TournamentKind = "swiss", rounds: int = 2, conditions: Conditions = DAILY
+) -> Cup:
     """Started, with its first round."""
     database = hub.tables.database
     groups, tournaments = Groups(database), Tournaments(database)
     people = [await Players(database).add(f"Player {number}") for number in range(count)]
     group = await groups.add(people[0].id, "Pond", False, 1)
     assert group is not None
-    id = await tournaments.add(group.id, "Cup", kind, DAILY, rounds, 24, 1)
+    id = await tournaments.add(group.id, "Cup", kind, conditions, rounds, 24, 1)
     assert id is not None
     for player in people:
         await groups.join(group.id, player.id, 1)
@@ -156,6 +160,24 @@ async def test_a_table_that_is_full_at_the_deadline_is_played(tmp_path: Path) ->
         await keeper.act(lambda table: resign(table, made.people[game.pairing.first].id, 0))
         await made.look()
         assert (await made.games(1))[0].pairing.points == (0, 2)
+
+
+async def test_two_who_were_never_there_together_play_from_the_deadline_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then a live clock waits for both: nobody sits down while the other sleeps, and wins by the clock."""
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4, conditions=Conditions("mandala", LiveClock(seconds=300)))
+        game, _ = await made.games(1)
+        await made.sit(game, (game.pairing.first, game.pairing.second))
+        monkeypatch.setattr(tournament_rounds, "now", lambda: now() + 2 * AUTO_START_MS)
+        await made.look()
+        keeper = await hub.keeper(game.table or "")
+        assert (await keeper.fresh_table()).status == "waiting"
+        await made.let_time_pass()
+        await made.look()
+        assert (await keeper.fresh_table()).status == "playing"
+        assert (await made.games(1))[0].pairing.points is None, "it counts when it ends"
 
 
 async def test_who_stands_up_in_the_last_moment_in_another_process_has_not_sat_down(tmp_path: Path) -> None:

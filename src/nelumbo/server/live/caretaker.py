@@ -53,17 +53,37 @@ class Caretaker:
             decisions = due.bot_decisions(table)
             is_awaited = self.bots.is_worth_thinking(table) or self.presence.present() or not decisions
             again = due.next_due(table, at) if is_awaited else None
+            if table.status == "waiting" and again is not None and again <= at:
+                again = None  # the start waits for players: `somebody_came`
             next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
             if await self.process.tables.set_due(self.keeper.id, lease, next_due):  # otherwise another process went on
                 self.bots.take_on(decisions)
+
+    def somebody_came(self, table: Table) -> None:
+        """Tells everybody; a start that has waited for them follows."""
+        self.presence.changed()
+        if due.starts_at(table) is not None and due.missing_at_start(table, set()):
+            self.process.background.later(self.start_if_all_are_here())
+
+    async def start_if_all_are_here(self) -> None:
+        """Takes the lock."""
+        await self.presence.others_answered()
+        async with self.keeper.lock:
+            table = await self.reader.fresh()
+            start = await self.starting_by_itself(table, now())
+            if start is not None:
+                await self.keeper.commit(table, start)
 
     async def due_entry(self, table: Table, at: int) -> AnyEntry | None:
         step = due.next_step(table, at, self.process.cluster.started_at) or await self.starting_by_itself(table, at)
         return step or due.overdue(table, at, set(self.presence.players()))
 
     async def starting_by_itself(self, table: Table, at: int) -> GameStarted | ContributionsAsked | None:
-        """The start of a full table whose host wants it so, once its time has come."""
+        """The start of a full table whose host wants it so, once its time has come.
+
+        Where a live clock will run, its players have to be here.
+        """
         starts_at = due.starts_at(table)
-        if starts_at is None or starts_at > at:
+        if starts_at is None or starts_at > at or due.missing_at_start(table, self.presence.players()):
             return None
         return dealing(table, await self.presence.contributors(), self.process.contribution_wait_ms)

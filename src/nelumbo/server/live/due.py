@@ -6,10 +6,12 @@ pages are waited for, and seats whose player has left for good in the middle of 
 the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 
+from collections.abc import Set
+
 from nelumbo.server.live.entries import GameStarted, ServerAway
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import Resigned, Returned, RevealsAsked, StoodIn
+from nelumbo.server.messages import LiveClock, Resigned, Returned, RevealsAsked, StoodIn
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.wall_clock import SECOND_MS
 
@@ -31,6 +33,11 @@ def next_due(table: Table, at: int) -> int | None:
 def starts_at(table: Table) -> int | None:
     """When the game starts by itself; None where it does not, or has started."""
     return table.seating.starts_at() if table.status == "waiting" and not table.is_being_dealt else None
+
+
+def missing_at_start(table: Table, present: Set[str]) -> Set[str]:
+    """The players for whom the start waits: a live clock would run while they are away."""
+    return table.seating.players() - present if isinstance(table.opened.clock, LiveClock) else set()
 
 
 def clocks_due(table: Table) -> int | None:

@@ -109,7 +109,7 @@ class Keeper:
             own = self.audience.join(page, table, contributes)
             told = await self.send_welcome(page, table, version, seats, most)
             self.process.background.when_idle(self, self.find_free_undos)
-            self.presence.changed()
+            self.caretaker.somebody_came(table)
             table = await self.give_seats_back(table, own)
             if not table.seating.people() and not any(self.presence.elsewhere.values()):
                 self.bots.take_on(due.bot_decisions(table))  # they waited for somebody

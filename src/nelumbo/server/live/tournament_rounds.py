@@ -10,12 +10,13 @@ import logging
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Closed
+from nelumbo.server.live import due
+from nelumbo.server.live.entries import Closed, GameStarted
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.openings import opening
-from nelumbo.server.live.seat_actions import check_waiting
+from nelumbo.server.live.seat_actions import check_waiting, dealing
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import NewSeat, NewTable
+from nelumbo.server.messages import ContributionsAsked, NewSeat, NewTable
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.results import SeatResult
@@ -129,6 +130,20 @@ class TournamentRounds:
             sat = await self.close(table, unless_full=not any(one.has_withdrawn for one in both))
             if sat is not None:
                 await self.tournaments.decide(tournament.id, table, unplayed(both, sat if is_late else None))
+            elif is_late:
+                await self.begin(table)
+
+    async def begin(self, id: str) -> None:
+        """A full table whose players have never been there together: the clock now runs for whoever is away."""
+
+        def begun(table: Table) -> GameStarted | ContributionsAsked | None:
+            starts_at = due.starts_at(table)
+            is_waited_for = bool(due.missing_at_start(table, set()))
+            if starts_at is None or starts_at > now() or not is_waited_for:
+                return None
+            return dealing(table, (), 0)
+
+        await (await self.hub.keeper(id)).act(begun)
 
     async def delete(self, tournament: str) -> None:
         """Games that are played go on, for those who play; tables that still wait are closed."""
