@@ -68,6 +68,56 @@ def test_a_rude_line_is_reported_and_its_writer_silenced(browser: Browser, tmp_p
         assert people.troubles == []
 
 
+def test_a_warning_is_read_before_its_player_chats_and_the_reporter_hears_of_it(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as url:
+        people = People(browser, url)
+        ann, bob, mod = people.arrive(viewport=PHONE), people.arrive(), people.arrive()
+        for page, name in ((ann, "Ann"), (bob, "Bob"), (mod, "Mod")):
+            ask(page.request, "players", {"name": name})
+        ask(mod.request, "me/claim", {"name": "Mod", "password": "petals on the pond"})
+        make_admin(tmp_path / "e2e.db", "Mod")
+        table = new_table(ann, "mandala", [{"kind": "me"}, {"kind": "open"}])
+        ask(bob.request, f"tables/{table}/sit", {})
+        ask(ann.request, f"tables/{table}/start", {})
+        bob.goto(f"/table/{table}")
+        write(bob, "only an idiot plays like that")
+        player = bob.request.get("/api/me").json()["player"]
+        ask(ann.request, f"tables/{table}/report", {"player": player, "reason": "He insults me"})
+
+        mod.goto("/moderation")
+        mod.get_by_label("Your words to Bob").fill("Please be kind to Ann and to everybody.")
+        shoot(mod, "moderation-warn")
+        mod.get_by_role("button", name="Warn Bob").click()
+        expect(mod.get_by_text("Bob is warned")).to_be_visible()
+        expect(mod.get_by_text("Warned, not read yet")).to_be_visible()
+
+        write(bob, "and another thing")
+        warning = bob.get_by_role("dialog", name="A warning from the moderators")
+        expect(warning.get_by_text("Please be kind to Ann and to everybody.")).to_be_visible()
+        bob.keyboard.press("Escape")
+        expect(warning).to_be_visible()
+        shoot(bob, "warning")
+        assert untranslated(bob) == [] and violations(bob) == []
+        bob.reload()
+        warning.get_by_role("button", name="I’ve read this").click()
+        expect(warning).to_have_count(0)
+        write(bob, "sorry")
+        expect(bob.get_by_text("sorry")).to_be_visible()
+
+        ann.goto("/")
+        answer = ann.get_by_role("complementary", name="From the moderators")
+        expect(answer.get_by_text("Thank you for reporting Bob.")).to_be_visible()
+        shoot(ann, "report-answered")
+        assert overflow(ann) == 0 and violations(ann) == []
+        answer.get_by_role("button", name="Close").click()
+        expect(answer).to_have_count(0)
+        for context in people.contexts:
+            context.close()
+        assert people.troubles == []
+
+
 def test_an_admin_closes_a_game_in_progress_and_bans_an_address(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as url:
         people = People(browser, url)

@@ -55,6 +55,7 @@ from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.moderation import Moderation
+from nelumbo.server.store.moderator_messages import ModeratorMessages
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.oidc import OidcAccounts
 from nelumbo.server.store.outages import Outages
@@ -110,6 +111,7 @@ class Server:
         self.bans = Bans(self.database)
         self.moderation = Moderation(self.database)
         self.conducts = Conducts(self.database)
+        self.moderator_messages = ModeratorMessages(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         table_limits = TableLimits(config.table_entries, config.seat_undos, config.seat_stops, config.chat_lines)
         self.hub = Hub(
@@ -249,6 +251,7 @@ def app_of(server: Server) -> Litestar:
             "provider": provided(server.oidc_provider),
             "moderation": provided(server.moderation),
             "conducts": provided(server.conducts),
+            "moderator_messages": provided(server.moderator_messages),
             "notices": provided(server.notices),
             "visits": provided(server.visits),
             "arrivals": provided(server.arrivals),

@@ -9,6 +9,7 @@ from tests.server.client import Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
+MESSAGES = "/api/me/moderator-messages"
 ACT = Act(1, "host", "role", "", "")
 
 
@@ -56,6 +57,49 @@ async def test_a_report_brings_the_chat_that_its_reporter_heard_to_moderators_al
         with pytest.raises(Refused, match="silenced"):  # at once at the moderator's process, where Bob is, too
             await bob.ask("say", id, seat=1, text="again")
         await ann.ask("say", id, seat=0, text="others may talk")
+
+
+async def test_a_warned_player_chats_once_they_have_read_it_and_the_reporter_hears_that_somebody_acted(
+    site: Site,
+) -> None:
+    async with guests(site, "Ann", "Bob", "Eve", "Mod") as (ann, bob, _, mod):
+        id = await duel(ann, bob)
+        await bob.ask("say", id, seat=1, text="something rude")
+        await ann.post(f"/api/tables/{id}/report", player=bob.player, reason="rude")
+        await give_role(site, mod.player, "moderator")
+        (report,) = [one for one in (await mod.get("/api/moderation"))["reports"] if one["table"] == id]
+        await mod.post(f"/api/moderation/reports/{report['id']}", action="warn", text="Be  kind.")
+        (watched,) = (await mod.get("/api/moderation/players", text=bob.player))["players"]
+        assert (watched["warning"]["reason"], watched["measures"]) == ("Be kind.", 1)
+        with pytest.raises(Refused, match="warned"):  # at once at the moderator's process, where Bob is, too
+            await bob.ask("say", id, seat=1, text="again")
+        assert (await bob.get("/api/me"))["moderator_messages"] == 1
+        (warning,) = await bob.get(MESSAGES)
+        assert (warning["id"], warning["kind"], warning["text"]) == ("warning", "warning", "Be kind.")
+        assert "Ann" not in str(warning), "nobody is told who reported them"
+        assert await bob.request("DELETE", f"{MESSAGES}/warning") == []
+        await bob.ask("say", id, seat=1, text="I will")
+        (answer,) = await ann.get(MESSAGES)
+        assert (answer["id"], answer["kind"], answer["name"], answer["text"]) == (report["id"], "acted", "Bob", "")
+        for client in (mod, bob):
+            await client.request("DELETE", f"{MESSAGES}/{report['id']}")
+        assert (await ann.get("/api/me"))["moderator_messages"] == 1, "others cannot take it away"
+        assert await ann.request("DELETE", f"{MESSAGES}/{report['id']}") == []
+        assert (await ann.get("/api/me"))["moderator_messages"] == 0
+
+
+async def test_who_reports_hears_that_nothing_follows_and_not_where_all_their_reports_are_dismissed(
+    site: Site,
+) -> None:
+    async with guests(site, "Ann", "Bob", "Mod") as (ann, bob, mod):
+        await give_role(site, mod.player, "moderator")
+        for action in ("dismiss", "dismiss_all"):
+            id = await duel(ann, bob)
+            await ann.post(f"/api/tables/{id}/report", player=bob.player)
+            (report,) = [one for one in (await mod.get("/api/moderation"))["reports"] if one["table"] == id]
+            await mod.post(f"/api/moderation/reports/{report['id']}", action=action)
+        assert [one["kind"] for one in await ann.get(MESSAGES)] == ["dismissed"]
+        assert await bob.get(MESSAGES) == []
 
 
 async def test_only_somebody_who_is_there_can_be_reported(site: Site) -> None:

@@ -130,6 +130,7 @@ async def every_request(ann: Client, bob: Client) -> None:
         "notices",
         "oidc",
         "moderation",
+        "me/moderator-messages",
         "network",
         "health",
         "ready",
@@ -169,6 +170,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     for path in (f"moderation/tables/{waiting}/close", "moderation/reports/none"):
         with suppress(Refused):
             await ann.post(f"/api/{path}", **({"action": "dismiss"} if "reports" in path else {}))
+    await ann.http.delete("/api/me/moderator-messages/warning")
     await ann.http.get("/api/moderation/players")
     await ann.http.post(f"/api/moderation/players/{bob.player}", json={"action": "silence"})
     link = (await bob.post("/api/me/friends/link"))["link"]

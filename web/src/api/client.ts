@@ -32,6 +32,7 @@ import type {
   MailWishes,
   Me,
   ModerationInfo,
+  ModeratorMessage,
   NetworkInfo,
   NewEmail,
   NewGroup,
@@ -207,6 +208,9 @@ export const api = {
   privacy: () => ask<Privacy>("GET", "privacy"),
   lesson: (game: string) => ask<LessonInfo>("GET", `lessons/${game}`),
   openLesson: (game: string) => ask<TableInfo>("POST", "lessons", { game }),
+  moderatorMessages: () => ask<ModeratorMessage[]>("GET", "me/moderator-messages"),
+  haveRead: (id: string) =>
+    ask<ModeratorMessage[]>("DELETE", `me/moderator-messages/${encodeURIComponent(id)}`),
   report: (id: string, body: NewReport) => ask<null>("POST", at(id, "report"), body),
   moderation: () => ask<ModerationInfo>("GET", "moderation"),
   closeReport: (id: string, body: CloseReport) =>

@@ -544,6 +544,7 @@ export interface Me {
   name: string;
   claimed: boolean;
   has_password: boolean;
+  moderator_messages: number;
 }
 
 export interface Token {
@@ -1159,6 +1160,7 @@ export interface PlayerConduct {
   role: "admin" | "moderator" | null;
   reports: number;
   measures: number;
+  warning: PlayerBan | null;
   silence: PlayerBan | null;
   ban: PlayerBan | null;
 }
@@ -1207,8 +1209,9 @@ export interface ModerationInfo {
 }
 
 export interface CloseReport {
-  action: "ban" | "dismiss" | "dismiss_all" | "rename" | "silence";
+  action: "ban" | "dismiss" | "dismiss_all" | "rename" | "silence" | "warn";
   days?: number;
+  text?: string;
 }
 
 export interface BanAddress {
@@ -1219,6 +1222,14 @@ export interface BanAddress {
 
 export interface LiftBan {
   address: string;
+}
+
+export interface ModeratorMessage {
+  id: string;
+  kind: "acted" | "dismissed" | "warning";
+  text: string;
+  name: string | null;
+  at: number;
 }
 
 export interface NewTournament {

@@ -12,6 +12,8 @@ export class Connection {
   lostAt = $state<number | null>(null);
   /** What the host tells everybody; empty until then, and when it was put away. */
   announcement = $state("");
+  /** How often chat was refused because a moderator's warning is not read. */
+  warned = $state(0);
   /** The server's clock minus ours, in milliseconds. */
   skew = $state(0);
 
@@ -90,6 +92,7 @@ export class Connection {
     this.#pingedAt = null;
     if (message.type === "pong") this.skew = message.at - Date.now();
     if (message.type === "announcement") this.#announce(message);
+    if (message.type === "refused" && message.code === "warned") this.warned += 1;
     if (message.type === "bye") this.#dropAndRetry(message.after * (0.5 + Math.random()));
     for (const read of [...this.#readers]) read(message);
   }

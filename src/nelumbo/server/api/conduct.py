@@ -88,6 +88,7 @@ def conduct_info(found: Conduct) -> PlayerConduct:
         role=found.role,  # type: ignore[arg-type]  # the store holds no other
         reports=found.reports,
         measures=found.measures,
+        warning=ban_info(found.warning),
         silence=ban_info(found.silence),
         ban=ban_info(found.ban),
     )

@@ -52,6 +52,7 @@ STATUSES = {
     "scope_needed": 403,
     "sign_in_again": 403,
     "silenced": 403,
+    "warned": 403,
     "webhooks_off": 403,
     "no_such_browser": 404,
     "no_such_group": 404,

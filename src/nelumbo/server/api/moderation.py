@@ -5,7 +5,7 @@ from ipaddress import ip_address
 from typing import Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, delete, get, post
 
 from nelumbo.core.game import SPECTATOR
 from nelumbo.server.api.conduct import conduct_info
@@ -25,17 +25,20 @@ from nelumbo.server.messages import (
     HeardLine,
     LiftBan,
     ModerationInfo,
+    ModeratorMessage,
     NewReport,
     ReportInfo,
     Said,
 )
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.conduct import Conducts
-from nelumbo.server.store.moderation import Act, Moderation
+from nelumbo.server.store.moderation import Act, Moderation, PlayerReport
+from nelumbo.server.store.moderator_messages import WARNING, ModeratorMessages
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
+WARNED_MS = 365 * DAY_MS  # for which a warning waits to be read
 SHOWN = 100  # open reports; reporters take turns
 LINES = msgspec.json.Decoder(list[HeardLine])
 
@@ -68,6 +71,26 @@ async def report(
     log.info("moderation.reported table=%s", table_id[:6])
 
 
+@get("/me/moderator-messages")
+async def messages_to_me(session: Caller, moderator_messages: ModeratorMessages) -> list[ModeratorMessage]:
+    """What moderators tell me that I have not read."""
+    return await moderator_messages.of_player(session.player.id, now())
+
+
+@delete("/me/moderator-messages/{message_id:str}", status_code=200)
+async def have_read(
+    message_id: str, session: Caller, moderator_messages: ModeratorMessages, bans: Bans, hub: Hub
+) -> list[ModeratorMessage]:
+    """I have read it; after a warning I may chat again."""
+    player, at = session.player.id, now()
+    if message_id != WARNING:
+        await moderator_messages.read_answer(player, message_id)
+    elif await bans.lift("warning", player):
+        await bans.refresh(at)
+        hub.silenced = bans.silenced()
+    return await moderator_messages.of_player(player, at)
+
+
 @get("/moderation")
 async def show(session: Caller, moderation: Moderation, conducts: Conducts, bans: Bans) -> ModerationInfo:
     """The open reports, for moderators, and banned addresses, for admins; for others only that they are none."""
@@ -84,7 +107,7 @@ async def close_report(
     bans: Bans,
     hub: Hub,
 ) -> ModerationInfo:
-    """Closes a report: nothing follows, or its player may not chat, or may not come, for some days."""
+    """Closes a report: nothing follows, or its player is warned, or may not chat, or not come, for some days."""
     role = await role_needed(moderation, session.player)
     found = await moderation.open_report(report_id, session.player.id)
     if found is None:
@@ -99,14 +122,16 @@ async def close_report(
         raise Denied("no_such_group")
     if data.action not in ("dismiss", "rename") and await moderation.role_of(found.reported) is not None:
         raise Denied("not_an_admin")  # roles are the host's to take away
-    at, until = now(), now() + data.days * DAY_MS
-    kind = "player" if data.action == "ban" else data.action
-    ban = None if kind in ("dismiss", "rename") else Ban(kind, found.reported, found.reason, at, until)
-    remark = f"report at {found.table}" + (f", {data.days} days" if ban else "")
+    at = now()
+    ban, remark = consequence(data, found, at), f"report at {found.table}"
+    if data.action in ("silence", "ban"):
+        remark += f", {data.days} days"
+    elif data.action == "warn":
+        remark += f": {data.text}"
     act = Act(at, session.player.id, data.action, found.reported, remark)
     if not await moderation.close(report_id, act, ban, renames=data.action == "rename"):
         raise Denied("no_such_report")
-    if data.action == "silence":
+    if data.action in ("silence", "warn"):
         await bans.refresh(at)
         hub.silenced = bans.silenced()
     log.info("moderation.closed action=%s", data.action)
@@ -159,6 +184,16 @@ async def lift_ban(
     return await shown(moderation, conducts, session.player, bans)
 
 
+def consequence(data: CloseReport, found: PlayerReport, at: int) -> Ban | None:
+    match data.action:
+        case "silence" | "ban":
+            kind = "player" if data.action == "ban" else "silence"
+            return Ban(kind, found.reported, found.reason, at, at + data.days * DAY_MS)
+        case "warn":
+            return Ban("warning", found.reported, " ".join(data.text.split()), at, at + WARNED_MS)
+    return None
+
+
 def network_named(text: str) -> str:
     """An address as limits count it; raises Denied."""
     try:
@@ -208,4 +243,4 @@ def heard(said: list[str], seats: Seats) -> list[HeardLine]:
     ]
 
 
-HANDLERS = [report, show, close_report, close_table, ban_address, lift_ban]
+HANDLERS = [report, messages_to_me, have_read, show, close_report, close_table, ban_address, lift_ban]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
+from msgspec.structs import replace
 
 from nelumbo.server.api.sessions import cookie_days, logged, me, signed_in
 from nelumbo.server.config import Config
@@ -17,6 +18,7 @@ from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import ChangePassword, Claim, DeleteAccount, Listing, Me, NewGuest, Rename
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash
+from nelumbo.server.store.moderator_messages import ModeratorMessages
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.wall_clock import now
 
@@ -38,11 +40,14 @@ async def become_guest(
 
 
 @get("/me")
-async def show_me(request: AnyRequest, player: Player, config: Config) -> Response[Me]:
-    """Who I am; renews the browser's cookie."""
+async def show_me(
+    request: AnyRequest, player: Player, config: Config, moderator_messages: ModeratorMessages
+) -> Response[Me]:
+    """Who I am, and whether a moderator has written to me; renews the browser's cookie."""
     secret = cookie_of(request)
     by_cookie = secret is not None and secret == token_of(request)
-    return Response(me(player), cookies=[cookie(request, secret, cookie_days(config))] if by_cookie and secret else [])
+    told = replace(me(player), moderator_messages=await moderator_messages.count(player.id, now()))
+    return Response(told, cookies=[cookie(request, secret, cookie_days(config))] if by_cookie and secret else [])
 
 
 @patch("/me")

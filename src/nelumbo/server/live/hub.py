@@ -60,7 +60,7 @@ class Hub:
         self.cluster = Cluster(self, bus, heartbeats)
         self.contribution_wait_ms = round(contribution_seconds * 1000)
         self.keepers: dict[str, Keeper] = {}
-        self.silenced: set[str] = set()
+        self.silenced: dict[str, str] = {}
         """Players whom a moderator lets play without chat."""
         self.opener = TableOpener(self)
         self.counts: Counter[str] = Counter()

@@ -36,7 +36,9 @@ class PlayerConduct(Answer, frozen=True, kw_only=True):
     reports: int
     """About the player, closed ones of the last 90 days too."""
     measures: int
-    """How often the player was silenced or banned."""
+    """How often the player was warned, silenced or banned."""
+    warning: PlayerBan | None
+    """That the player has not read yet."""
     silence: PlayerBan | None
     ban: PlayerBan | None
 
@@ -103,12 +105,15 @@ class ModerationInfo(Answer, frozen=True, kw_only=True):
 class CloseReport(Body, frozen=True, kw_only=True):
     """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long.
 
-    `rename` gives a reported group, or tournament, the name of the group's owner; `dismiss_all` closes all reports by
-    the same reporter.
+    `warn` tells the player something, who may not chat until they have read it. `rename` gives a reported group, or
+    tournament, the name of the group's owner. `dismiss_all` closes all reports by the same reporter, who is not told;
+    otherwise the reporter hears whether a moderator has acted, but not how.
     """
 
-    action: Literal["dismiss", "dismiss_all", "rename", "silence", "ban"]
+    action: Literal["dismiss", "dismiss_all", "rename", "warn", "silence", "ban"]
     days: Annotated[int, Meta(ge=1, le=365)] = 3
+    text: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
+    """What the warned player is told, beside that it is a warning."""
 
 
 class BanAddress(Body, frozen=True, kw_only=True):
@@ -123,3 +128,16 @@ class LiftBan(Body, frozen=True, kw_only=True):
     """`POST /api/moderation/bans/lift`: for admins."""
 
     address: Annotated[str, Meta(max_length=64)]
+
+
+class ModeratorMessage(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/moderator-messages`: what moderators tell me; `DELETE …/{id}` says that I have read it."""
+
+    id: str
+    kind: Literal["warning", "acted", "dismissed"]
+    """A warning, or what became of a report of mine."""
+    text: str = ""
+    """The moderator's words, with a warning."""
+    name: str | None = None
+    """Whom I reported; None for the name of a group or a tournament."""
+    at: Millis

@@ -62,6 +62,8 @@ class Me(Answer, frozen=True, kw_only=True):
     claimed: bool
     has_password: bool
     """False for guests, and for an account made at an OpenID provider until its owner sets one."""
+    moderator_messages: int = 0
+    """How many wait to be read; told by `GET /api/me` alone."""
 
 
 class Token(Answer, frozen=True, kw_only=True):

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from nelumbo.server.store.database import Database
 
-Kind: TypeAlias = Literal["player", "address", "silence"]
-"""A silenced player may come and play, and not chat."""
+Kind: TypeAlias = Literal["player", "address", "silence", "warning"]
+"""A silenced player may come and play, and not chat; so may a warned one, until the warning is read."""
 NOW_BANNED = "SELECT kind, value, reason, banned_at, until FROM bans WHERE until IS NULL OR until > ? ORDER BY 4"
 BANNED = "SELECT 1 FROM bans WHERE kind = ? AND value = ? AND (until IS NULL OR until > ?)"
 OF_BANNED = "WHERE player IN (SELECT value FROM bans WHERE kind = 'player' AND (until IS NULL OR until > ?))"
@@ -76,8 +76,10 @@ class Bans:
         async with self.refreshing:
             self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
 
-    def silenced(self) -> set[str]:
-        return {value for kind, value in self.banned if kind == "silence"}
+    def silenced(self) -> dict[str, str]:
+        """By player who may not chat, the code of the refusal."""
+        warned = {value: "warned" for kind, value in self.banned if kind == "warning"}
+        return warned | {value: "silenced" for kind, value in self.banned if kind == "silence"}
 
     def has(self, kind: Kind, value: str) -> bool:
         return (kind, value) in self.banned

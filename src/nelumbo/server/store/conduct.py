@@ -20,7 +20,7 @@ FOUND = "SELECT id FROM players WHERE ({condition}) AND id <> ? ORDER BY passwor
 KNOWN = """
 SELECT id, name, password IS NOT NULL, created_at, (SELECT role FROM roles WHERE player = players.id),
 (SELECT count(*) FROM reports WHERE reported = players.id),
-(SELECT count(*) FROM moderation_log WHERE target = players.id AND action IN ('silence', 'ban'))
+(SELECT count(*) FROM moderation_log WHERE target = players.id AND action IN ('warn', 'silence', 'ban'))
 FROM players WHERE id IN ({marks})
 """
 IN_FORCE = """
@@ -38,7 +38,8 @@ class Conduct(Struct, frozen=True):
     reports: int
     """That are still stored, open ones too."""
     measures: int
-    """How often the player was silenced or banned."""
+    """How often the player was warned, silenced or banned."""
+    warning: Ban | None
     silence: Ban | None
     ban: Ban | None
 
@@ -87,6 +88,7 @@ def conduct_of(row: Row, bans: dict[tuple[str, str], Ban]) -> Conduct:
         role=None if role is None else str(role),
         reports=int(reports or 0),
         measures=int(measures or 0),
+        warning=bans.get((str(id), "warning")),
         silence=bans.get((str(id), "silence")),
         ban=bans.get((str(id), "player")),
     )

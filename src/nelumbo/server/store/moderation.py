@@ -22,7 +22,7 @@ INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_a
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, reporter, reported) DO UPDATE SET
 reason = excluded.reason, lines = excluded.lines, group_name = excluded.group_name,
-tournament_name = excluded.tournament_name, closed_at = NULL,
+tournament_name = excluded.tournament_name, closed_at = NULL, answer = NULL,
 reported_at = CASE WHEN reports.closed_at IS NULL THEN reports.reported_at ELSE excluded.reported_at END
 WHERE reports.closed_at IS NULL OR reports.closed_at < ?
 OR reports.group_name <> excluded.group_name OR reports.tournament_name <> excluded.tournament_name
@@ -59,7 +59,7 @@ name = (SELECT players.name FROM groups JOIN players ON players.id = owner WHERE
 WHERE id = ({OPEN_TABLE})
 """  # noqa: S608  # our own
 CLOSING = """
-UPDATE reports SET closed_at = ?,
+UPDATE reports SET closed_at = ?, answer = CAST(? AS TEXT),
 group_name = COALESCE((SELECT name FROM groups WHERE groups.id = table_id), group_name),
 tournament_name = COALESCE((SELECT name FROM tournaments WHERE tournaments.id = table_id), tournament_name)
 WHERE closed_at IS NULL
@@ -168,18 +168,21 @@ class Moderation:
     async def close(self, report: str, act: Act, ban: Ban | None = None, *, renames: bool = False) -> bool:
         """Closes a report, with what follows from it and a line of the log; False when another was first.
 
+        The reporter is told that somebody acted, or that nothing follows.
+
         All in one transaction, which holds the report's row from the first statement on. A group or a tournament is
         renamed after the group's owner.
         """
         consequences = [logged(act, report), *([] if ban is None else [banned(ban, report)])]
         if renames:
             consequences += [(RENAME_GROUP, (report,)), (RENAME_TOURNAMENT, (report,))]
-        *_, closed = await self.database.write((LOCK, (report,)), *consequences, (CLOSE, (act.at, report)))
+        answer = "dismissed" if act.action == "dismiss" else "acted"
+        *_, closed = await self.database.write((LOCK, (report,)), *consequences, (CLOSE, (act.at, answer, report)))
         return closed > 0
 
     async def dismiss_all(self, report: str, act: Act) -> None:
-        """Closes all open reports by the same reporter, except those about the moderator, with one line of the log."""
-        await self.database.write((CLOSE_ALL, (act.at, act.moderator, report)), logged(act))
+        """Closes all open reports by the same reporter, who is not told, except those about the moderator."""
+        await self.database.write((CLOSE_ALL, (act.at, None, act.moderator, report)), logged(act))
 
     async def ban(self, ban: Ban, act: Act) -> None:
         """A ban that lasts longer stays as it is."""

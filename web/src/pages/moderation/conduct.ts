@@ -18,7 +18,7 @@ export function standing(player: PlayerConduct): string {
   );
 }
 
-/** How often somebody was reported, and had to be silenced or banned; empty for most. */
+/** How often somebody was reported, and had to be warned, silenced or banned; empty for most. */
 export function past({ reports, measures }: PlayerConduct): string {
   return strung(
     [
@@ -26,6 +26,11 @@ export function past({ reports, measures }: PlayerConduct): string {
       measures ? t("moderation.measures", { n: measures }) : "",
     ].filter(Boolean),
   );
+}
+
+/** A warning that is not read: when it was written, and what. */
+export function since({ banned_at, reason }: PlayerBan): string {
+  return strung([day(banned_at), reason].filter(Boolean));
 }
 
 /** What keeps a player from coming or chatting: until when, and why. */
