@@ -92,12 +92,26 @@ async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and
         reviewer, imported = ClaimedReview(Reviews(database), BotWorkers(1), 1), Records(database)
         many, own = Limit("reviews", 40, 1e-9), Limit("past_games", 40, 1e-9)
         quota = PastGamesQuota(own, many, ANN.id, "an address")
-        assert (await show_review.fn(keeper.id, hub, imported, reviewer)).total == 0 and not built
+        assert (await show_review.fn(keeper.id, hub, imported, reviewer, quota)).total == 0 and not built
         await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, quota)
         assert len(built) == 1 and built[0] != threading.get_ident()
         await asyncio.gather(*hub.background.tasks)
         assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, quota)).total == 1
         assert len(built) == 1 and own.own.tokens(ANN.id) == pytest.approx(39)
+
+
+async def test_a_review_that_is_made_is_counted_and_its_progress_is_not(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        imported, reviews = Records(hub.tables.database), Reviews(hub.tables.database)
+        id, reviewer = await imported.add(short("mandala", 1)), ClaimedReview(reviews, BotWorkers(1), 1)
+        quota = PastGamesQuota(Limit("own", 1, 1e-9), Limit("of_address", 9, 1e-9), ANN.id, "an address")
+        assert await reviews.take_lease(id, 2, 1, 0)
+        for _ in range(3):
+            assert (await show_review.fn(id, hub, imported, reviewer, quota)).review is None
+        await reviews.finish(id, 2, '{"shares":[],"decisions":[]}')
+        assert (await show_review.fn(id, hub, imported, reviewer, quota)).review is not None
+        with pytest.raises(Denied, match="too many requests"):
+            await show_review.fn(id, hub, imported, reviewer, quota)
 
 
 async def test_a_review_is_charged_by_the_length_of_its_record_to_the_player_and_the_address(tmp_path: Path) -> None:

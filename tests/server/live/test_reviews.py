@@ -31,6 +31,7 @@ from nelumbo.server.live.reviews import (
 )
 from nelumbo.server.live.worker import MoveJudged, Question
 from nelumbo.server.live.worker_pool import ANYBODY, BotWorkers
+from nelumbo.server.messages import ReviewProgress
 from nelumbo.server.store import opened
 from nelumbo.server.store.reviews import Reviews
 from tests.records import sealed_again_and_again, short
@@ -102,7 +103,8 @@ async def test_a_review_has_everybody_s_chances_and_every_decision(reviewer: Rev
     game, record = games.load(name), short(name, 1)
     assert await reviewer.is_missing("record")
     await make(reviewer, "record", record)
-    progress = await reviewer.progress("record")
+    sent = msgspec.json.encode(await reviewer.progress("record"))
+    progress = msgspec.json.decode(sent, type=ReviewProgress)
     assert progress.review is not None and progress.done == progress.total
     assert not await reviewer.is_missing("record")
     review = progress.review

@@ -14,10 +14,12 @@ from nelumbo.server.store.records import Records
 
 
 @get("/records/{record_id:str}/review")
-async def show_review(record_id: str, hub: Hub, imported: Records, reviewer: Reviewer) -> ReviewProgress:
+async def show_review(
+    record_id: str, hub: Hub, imported: Records, reviewer: Reviewer, quota: PastGamesQuota
+) -> ReviewProgress:
     """The review, or its progress; 0 of 0 if nobody has asked for it."""
     await check_over(record_id, hub, imported)
-    return await reviewer.progress(record_id)
+    return await shown(reviewer, record_id, quota)
 
 
 @post("/records/{record_id:str}/review", status_code=200)
@@ -44,7 +46,15 @@ async def ask_review(
         if await reviewer.take_lease(record_id, record):
             load = partial(found, record_id, hub, imported)
             hub.background.later(reviewer.make(record_id, quota.address, load))
-    return await reviewer.progress(record_id)
+    return await shown(reviewer, record_id, quota)
+
+
+async def shown(reviewer: Reviewer, id: str, quota: PastGamesQuota) -> ReviewProgress:
+    """A review that is made counts as a look back; its progress may be asked for again and again."""
+    if not await reviewer.reviews.is_made(id):
+        return await reviewer.progress(id)
+    async with quota.counted():
+        return await reviewer.progress(id)
 
 
 HANDLERS = [show_review, ask_review]

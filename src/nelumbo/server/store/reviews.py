@@ -36,6 +36,10 @@ class Reviews:
             return StoredReview(int(done or 0), int(total or 0), int(at or 0), None if review is None else str(review))
         return None
 
+    async def is_made(self, id: str) -> bool:
+        sql = "SELECT 1 FROM reviews WHERE record_id = ? AND edition = ? AND review IS NOT NULL"
+        return bool(await self.database.read(sql, id, EDITION))
+
     async def take_lease(self, id: str, total: int, at: int, stale: int) -> bool:
         """Takes the lease, if it is free or older than `stale`; False when the review is done or in progress."""
         return await self.database.write((CLAIM, (id, EDITION, total, at, stale))) == [1]
