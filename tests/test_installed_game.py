@@ -15,7 +15,7 @@ from tests.server.site import Process, Site
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "examples" / "goofspiel"
 MOST_LINES = 700
-"""Without words and pictures."""
+"""Rules, tests and board, without words and pictures."""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +44,7 @@ def test_it_is_listed_and_passes_what_every_game_owes(environment: dict[str, str
     assert "goofspiel" in called(environment, "nelumbo", "games")
     report = called(environment, "nelumbo", "simulate", "goofspiel", "--games", "2", "--seed", "1")
     assert "Goofspiel" in report and "first player" not in report, "nobody begins"
+    called(environment, "pytest", "-q", "-p", "no:cacheprovider", str(PACKAGE))
     # The package has neither a spec below `nelumbo.games` nor a notation for positions.
     owed = "goofspiel and not with_a_reason and not states_survive and not given"
     called(environment, "pytest", "-q", "-p", "no:cacheprovider", "tests/games/test_every_game.py", "-k", owed)
