@@ -52,7 +52,7 @@ test-browser: .make/browser
 
 # The fast loop for writing a game, on the plain engine: nothing is compiled.
 FOLDER = $(subst -,_,$(GAME))
-GAME_PARTS := game-rules game-promises game-board game-client game-checks
+GAME_PARTS := game-board-checks game-rules game-promises game-board game-client game-checks
 .PHONY: $(GAME_PARTS)
 
 game: .make/dev .make/npm ## one game alone, within a minute: format, lint, types, its tests, and its board in a browser (GAME=lotus)
@@ -62,6 +62,12 @@ game-checks: .make/dev
 	$(BIN)/ruff format --check src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
 	$(BIN)/ruff check src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
 	$(BIN)/mypy src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
+
+# The types of all boards, since one file may use another's.
+game-board-checks: .make/npm
+	cd web && $(NPM) exec -- prettier --check src/games/$(GAME)
+	cd web && $(NPM) exec -- eslint src/games/$(GAME)
+	cd web && $(NPM) run check
 
 game-rules: .make/dev
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -q tests/games/$(FOLDER)
