@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, type Block } from "../../book.ts";
 import { LANGUAGES, type Language } from "@/i18n/index.svelte.ts";
+import { book } from "./index.ts";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const complete = languages.filter((code) => LANGUAGES[code].complete);
@@ -48,4 +49,11 @@ describe.each(games)("the book of %s", (game) => {
     const told = new Set(english.flatMap(({ rules }) => rules));
     expect(named.filter((id) => !told.has(id))).toEqual([]);
   });
+});
+
+it("is read in English where a language has none", async () => {
+  const english = await book(games[0]!, "en");
+  expect(english?.title).toBeTruthy();
+  expect(await book(games[0]!, "xx" as Language)).toBe(english);
+  expect(await book("no-such-game", "en")).toBeNull();
 });
