@@ -47,7 +47,7 @@ test-plain: .make/dev
 test-client: .make/npm
 	cd web && $(NPM) test
 
-test-browser: .make/browser
+test-browser: .make/browser .make/dev
 	$(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider web/e2e
 
 # The fast loop for writing a game, on the plain engine: nothing is compiled.
