@@ -44,6 +44,7 @@ def ended(people: People, game: str, **options: object) -> Page:
 def test_the_end_says_how_it_was_decided_and_what_to_do_next(people: People, game: str, tmp_path: Path) -> None:
     page = ended(people, game, viewport=PHONE if game == "lotus" else {"width": 1280, "height": 800})
     sheet = page.locator("section.sheet")
+    expect(page.locator(".bar .pips svg")).to_have_count(0)  # nobody is waited for
     if FEWEST_SEATS[game] == 2:
         expect(page.locator("#outcome")).to_have_text(re.compile(r", \d+ to \d+$"))
     expect(sheet.locator("header p").first).to_have_text(re.compile("difference|tie-break|The game is over"))

@@ -1,7 +1,9 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
 import { atTable, cards, confirm, key, place, press, preview, sentence } from "@/table/testing.svelte.ts";
 import Board from "./Board.svelte";
 import { bare, centre, example, FULL } from "./example.ts";
+import Score from "./Score.svelte";
 import type { View } from "./types.gen.ts";
 
 const { play, show } = atTable("flowers", example);
@@ -114,4 +116,15 @@ it("says at the end how many Flowers there are, not how many of three", () => {
   ];
   show(Board, { flowers: flowers as View["flowers"], over: true }, []);
   expect(document.querySelector(".tiles .title span")!.textContent).toBe("4 Flowers");
+});
+
+it("keeps the sum of single tiles with the last of them", async () => {
+  const view = { ...example.view, singles: [[0, 5, 9], [3], []] };
+  const score = mount(Score, { target: document.body, props: { view, seats: example.seats } });
+  flushSync();
+  const sums = [...document.querySelectorAll(".part")].map((sum) => sum.closest(".tile")!);
+  expect(sums).toHaveLength(1);
+  expect(sums[0]!.nextElementSibling).toBeNull();
+  expect(sums[0]!.previousElementSibling).not.toBeNull();
+  await unmount(score);
 });
