@@ -54,7 +54,9 @@ export interface StageHelp {
   forgetReason: () => void;
   readonly mayHint: boolean;
   readonly asking: boolean;
-  /** What a hint says besides its move; empty without one. */
+  /** The hint that was given last. */
+  readonly hint: object | null;
+  /** What it says besides its move; empty without one. */
   readonly advice: string;
   /** The rule that the hinted move follows. */
   readonly adviceRule: string;
@@ -93,6 +95,7 @@ const ALONE: StageHelp = {
   forgetReason: () => {},
   mayHint: false,
   asking: false,
+  hint: null,
   advice: "",
   adviceRule: "",
   openRule: () => {},

@@ -201,6 +201,9 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get asking() {
       return table.asking;
     },
+    get hint() {
+      return table.hint;
+    },
     get advice() {
       const { hint, info } = table;
       if (!hint || hint.seat !== viewpoint.near) return "";
