@@ -70,7 +70,28 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator(".bar .advice")).to_have_count(0)
+    page.keyboard.press("?")  # its words are loaded now: they do not bring the hint back
+    expect(page.locator("dialog[open] h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".bar .advice")).to_have_count(0)
     heights = board_heights(page)
+    assert max(heights) - min(heights) <= 1, heights
+
+
+@every_game
+def test_the_board_stays_still_through_a_whole_game(people: People, game: str) -> None:
+    """On the smallest phone, with the longest words: until the last move, after which no hand is needed."""
+    page = people.arrive("fr-CH", reduced_motion="reduce", viewport=SMALL_PHONE)
+    sit_down(page, game)
+    page.locator(DECIDING).wait_for()
+    page.evaluate(FOLLOWED)
+    heights = board_heights(page)
+    for seed in range(1, 400):
+        play(page, seed, 1)
+        if not goes_on(page):
+            break
+        heights = board_heights(page)
     assert max(heights) - min(heights) <= 1, heights
 
 
