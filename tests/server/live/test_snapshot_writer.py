@@ -5,6 +5,7 @@ from pathlib import Path
 from nelumbo.server.live import snapshots
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.snapshot_writer import ENTRIES
+from nelumbo.server.live.table import Table
 from tests.server.live.parts import any_move, played, process
 from tests.server.live.test_snapshots import facts
 
@@ -18,6 +19,18 @@ async def test_a_snapshot_is_stored_when_it_is_far_behind_and_the_process_is_idl
         await do_all(hub)
         assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is not None
         assert await hub.tables.unfolded(keeper.id, snapshots.LAYOUT) == 0
+
+
+async def test_the_longer_a_log_is_the_rarer_are_its_snapshots(tmp_path: Path) -> None:
+    """Each takes as long as the log is: one every few moves would cost more with every move."""
+    async with process(tmp_path) as hub:
+        snapshots, table = (await hub.keeper("long")).reader.snapshots, Table("long")
+        snapshots.size, table.size = 3200, 3299
+        snapshots.ask(table)
+        assert not hub.background.idle
+        table.size = 3300
+        snapshots.ask(table)
+        assert snapshots in hub.background.idle
 
 
 async def test_a_log_without_a_snapshot_gets_one_once_it_was_folded(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
 
 ENTRIES = 16  # that a snapshot is behind its log before there is a new one
+SHARE = 32  # of a long log: a part of it, because a snapshot takes as long as the log is
 
 
 class SnapshotKeeper(Protocol):
@@ -31,7 +32,7 @@ class SnapshotWriter:
 
     def ask(self, table: Table) -> None:
         """Called when the table has grown: writes a snapshot when enough was appended."""
-        if table.size - self.size >= ENTRIES:
+        if table.size - self.size >= max(ENTRIES, self.size // SHARE):
             self.process.background.when_idle(self, self.store)
 
     async def store(self) -> None:
