@@ -7,6 +7,7 @@ from pathlib import Path
 
 from redis import Redis as Client
 
+from nelumbo import __version__, games
 from tests.cli.console import Console
 from tests.cli.test_admin import make_site
 from tests.server.mailbox import mailbox
@@ -20,6 +21,7 @@ def test_a_sound_installation_has_nothing_wrong_and_nothing_changed(console: Con
     make_site(file)
     before = file.read_bytes()
     ran = console(f"doctor --database {file}")
+    assert f"Nelumbo {__version__}: {len(games.names())} games" in ran.out
     assert "✗" not in ran.out.replace("✗ The browser client is not built", "")
     assert f"The database {file} answers." in ran.out
     assert file.read_bytes() == before

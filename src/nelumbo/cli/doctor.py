@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 import typer
 from rich.markup import escape
 
-from nelumbo import games
+from nelumbo import __version__, games
 from nelumbo.cli.options import Config, Database
 from nelumbo.cli.screen import screen
 from nelumbo.core.compiled import SLOW_PATH, is_compiled
@@ -84,8 +84,8 @@ def engine() -> Finding:
     loaded = len([games.load(name) for name in games.names()])
     python = ".".join(map(str, sys.version_info[:3]))
     if is_compiled():
-        return Finding("good", f"{loaded} games, compiled engine, Python {python}.")
-    return Finding("warning", f"{loaded} games on Python {python}. {SLOW_PATH}")
+        return Finding("good", f"Nelumbo {__version__}: {loaded} games, compiled engine, Python {python}.")
+    return Finding("warning", f"Nelumbo {__version__}: {loaded} games, Python {python}. {SLOW_PATH}")
 
 
 def client() -> Iterator[Finding]:
