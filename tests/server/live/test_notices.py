@@ -10,17 +10,19 @@ from threading import Event
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from nelumbo.server import push
 from nelumbo.server.config import Config
-from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
+from nelumbo.server.live.notices import INVITED, TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
+from nelumbo.server.live.openings import opening
 from nelumbo.server.live.push_notices import PUSH, REMINDER_MS, written
-from nelumbo.server.messages import PushNotice
+from nelumbo.server.messages import NewSeat, NewTable, PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import GONE, NO_LONGER_WANTED, Outbox
-from nelumbo.server.store.players import Players
+from nelumbo.server.store.players import Player, Players
 from nelumbo.server.wall_clock import now
 from tests.server.client import Client, Json, Refused
 from tests.server.prefork import PreforkProcess
@@ -453,6 +455,20 @@ async def test_the_contact_of_push_services_is_the_sites_own_address(notices: No
     notice = PushNotice(kind="turn", table="one", game="mandala")
     claims = notices.push.headers(receiver, notice)["Authorization"].split(".")[1]
     assert json.loads(push.decoded(claims))["sub"] == site
+
+
+async def test_one_host_does_not_ring_all_day_by_inviting_and_taking_back(notices: Notices) -> None:
+    await notices.open()
+    bob = (await Players(notices.receivers.database).add("Bob")).id
+    await notices.receivers.subscribe(bob, "https://fcm.googleapis.com/x", "p256dh", "auth", "https://a.b")
+    seats = [NewSeat(kind="me"), NewSeat(kind="invited", player=bob)]
+    eve, ann = (opening(NewTable(game="mandala", seats=seats), Player(one, one)) for one in ("eve", "ann"))
+    for number in range(2 * INVITED):
+        await notices.invite(f"table {number}", eve, [bob])
+    assert await notices.outbox.count() == INVITED
+    await notices.invite("ann's table", ann, [bob])
+    await notices.invite("a tournament's table", replace(eve, tournament=True), [bob])
+    assert await notices.outbox.count() == INVITED + 2
 
 
 async def test_an_invitation_to_a_table_that_is_gone_is_not_told(notices: Notices) -> None:

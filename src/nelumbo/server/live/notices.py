@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from nelumbo.server.config import Config
+from nelumbo.server.limits.rates import Bucket
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.entries import Opened
 from nelumbo.server.live.mail_notices import MAIL, MailNotices
@@ -39,6 +40,7 @@ BUSY_MS = 10_000  # until a receiver that is busy is tried again
 TRIES = 8
 BACKOFF_FACTOR = 3
 LONGEST_DELAY_MS = 6 * HOUR_MS
+INVITED, INVITED_AGAIN_SECONDS = 10, 300  # how often one host's invitations ring at one guest's
 RETRYABLE = (408, 425, 429)
 SECRET = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks
 
@@ -53,6 +55,8 @@ class Notices:
         self.mail = MailNotices(config, receivers, outbox)
         self.hooks = AllowedHosts(config.webhooks)
         self.retry_seconds = config.retry_seconds
+        self.invitations = Bucket(INVITED * config.rate_limit_factor, config.rate_limit_factor / INVITED_AGAIN_SECONDS)
+        """By host and guest: a host who invites, takes back and invites again does not ring all day."""
         self.under_way: dict[str, asyncio.Task[None]] = {}
         """By the notice's id, the task that sends it."""
         self.receiving: Counter[str] = Counter()
@@ -96,7 +100,8 @@ class Notices:
 
     async def invite(self, table: str, entry: Opened, players: Collection[str]) -> None:
         """Tells those for whom a seat is kept; of a tournament's game e-mail tells, too."""
-        await self.push.invite(table, entry.game, players, entry.tournament)
+        told = [one for one in players if entry.tournament or self.invitations.allows(f"{entry.host} {one}")]
+        await self.push.invite(table, entry.game, told, entry.tournament)
         if entry.tournament and self.mail.is_on:
             await self.mail.queue_turns(players)
 
