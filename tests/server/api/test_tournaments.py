@@ -143,7 +143,15 @@ async def test_nobody_sits_down_after_the_deadline(tmp_path: Path) -> None:
 
         async def sit_down(player: Player) -> TableInfo:
             info: TableInfo = await sit.fn(
-                game.table or "", Sit(), player, Blocks(database), Groups(database), Tournaments(database), hub
+                game.table or "",
+                Sit(),
+                player,
+                Blocks(database),
+                Groups(database),
+                Tournaments(database),
+                hub,
+                GuestsLimit(Limit("sitting_down", 9, 1), Limit("sitting_down_of_address", 9, 1)),
+                RequestFactory().post(),
             )
             return info
 

@@ -313,6 +313,18 @@ async def test_what_fills_the_store_counts_for_the_address_of_all_guests(
         await fill(ann)
 
 
+async def test_nobody_takes_the_open_seats_of_all_public_tables(strict: Site) -> None:
+    """A seat to which somebody was invited is theirs all the same."""
+    async with guests(strict, "Ann", "Bob", "Cleo", "Eve") as (*hosts, eve):
+        tables = [
+            await host.open_table("mandala", [ME, {"kind": "open"}], public=True) for host in hosts for _ in range(5)
+        ]
+        refused = await refusals(*(eve.post(f"/api/tables/{id}/sit") for id in tables))
+        assert {one.code for one in refused} == {"too_many_requests"} and len(refused) >= 3
+        table = await hosts[0].post("/api/tables", game="mandala", seats=[ME, {"kind": "invited"}])
+        assert (await eve.post(f"/api/tables/{table['id']}/sit", key=table["seats"][1]["key"]))["yours"] == [1]
+
+
 async def test_asking_to_join_groups_counts_for_the_address(strict: Site) -> None:
     async with guests(strict, "Bob", "Eve") as (bob, eve):
         ann = await account(strict, "Ann")

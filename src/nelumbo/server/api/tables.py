@@ -84,12 +84,22 @@ async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableIn
 
 @post("/tables/{table_id:str}/sit", status_code=200)
 async def sit(
-    table_id: str, data: Sit, player: Player, blocks: Blocks, groups: Groups, tournaments: Tournaments, hub: Hub
+    table_id: str,
+    data: Sit,
+    player: Player,
+    blocks: Blocks,
+    groups: Groups,
+    tournaments: Tournaments,
+    hub: Hub,
+    sitting_limit: GuestsLimit,
+    request: Request[Any, Any, Any],
 ) -> TableInfo:
-    """Takes a seat; in a tournament, until the deadline."""
-    tournament = (await shown(hub, table_id, player)).tournament
-    if tournament is not None and await tournaments.is_late(tournament, table_id, now()):
+    """Takes a seat; in a tournament, until the deadline. Nobody takes the open seats of all public tables."""
+    table = await shown(hub, table_id, player)
+    if table.tournament is not None and await tournaments.is_late(table.tournament, table_id, now()):
         raise Denied("round_over")
+    if table.public and data.key is None and all(seat.kept_for != player.id for seat in table.seats):
+        await sitting_limit.check(player.id, address(request))
     blocking, is_outsider = await blocks.blocking(player.id), await groups.is_outsider(table_id, player.id)
     return await acted(
         hub,

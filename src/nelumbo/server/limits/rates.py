@@ -284,11 +284,12 @@ class RateLimits:
         """Those that handlers of the API ask for, each by the name of its parameter."""
         self.of_guests = {
             "opening_limit": self.guests_limit("openings", (20, 0.2), (200, 0.5)),
+            "sitting_limit": self.guests_limit("sitting_down", (10, 1 / 30), (30, 1 / 10)),
             "import_limit": self.guests_limit("imports", (5, 0.05), (20, 1 / 300)),
             "export_limit": self.guests_limit("exports", (3, 1 / 600), (10, 1 / 120)),
             "learning_limit": self.guests_limit("learning", (5, 0.1), (50, 0.5)),
         }
-        """Likewise: what fills the store, or holds up the others."""
+        """Likewise: what fills the store or the lobby, or holds up the others."""
         self.pages = PageLimits(
             frames=SharedBucket("frames", 60 * factor, 20 * factor, redis),
             frames_of_address=SharedBucket("frames_of_address", 600 * factor, 200 * factor, redis),
