@@ -3,7 +3,7 @@ import sys
 
 import msgspec
 
-from nelumbo.server.logs import JsonFormatter
+from nelumbo.server.logs import MOST_ERRORS, JsonFormatter, LastErrors
 
 
 def line_of(message: str, *values: object, error: Exception | None = None) -> dict[str, object]:
@@ -36,3 +36,14 @@ def test_an_error_has_its_traceback_and_stays_one_line() -> None:
     text = JsonFormatter().format(logging.LogRecord("x", logging.INFO, "", 1, "two\nlines", (), None))
     assert "\n" not in text
     assert "ValueError: no" in str(line_of("it.failed", error=ValueError("no"))["error"])
+
+
+def test_the_last_errors_are_named_without_their_values() -> None:
+    errors, log = LastErrors(), logging.getLogger("nelumbo.tests.last_errors")
+    log.addHandler(errors)
+    log.error("notices.failed kind=%s", "secret")
+    log.warning("notices.given_up")
+    for number in range(MOST_ERRORS):
+        log.error("server.failed number=%s", number)
+    log.removeHandler(errors)
+    assert [event for _, event in errors.found] == ["server.failed"] * MOST_ERRORS

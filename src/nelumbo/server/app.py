@@ -38,6 +38,7 @@ from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.logs import LastErrors
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
@@ -111,6 +112,7 @@ class Server:
         self.bans = Bans(self.database)
         self.moderation = Moderation(self.database)
         self.conducts = Conducts(self.database)
+        self.last_errors = LastErrors()
         self.moderator_messages = ModeratorMessages(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         table_limits = TableLimits(config.table_entries, config.seat_undos, config.seat_stops, config.chat_lines)
@@ -145,6 +147,7 @@ class Server:
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
+        logging.getLogger("nelumbo").addHandler(self.last_errors)
         await self.database.open()
         await self.players.index_looks()
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
@@ -172,6 +175,7 @@ class Server:
             await self.hub.close()
             await self.database.close()
             log.info("server.stopped")
+            logging.getLogger("nelumbo").removeHandler(self.last_errors)
 
     async def refresh_bans(self) -> float:
         """Reads who is banned, and what the host wants closed; sessions, pages and tables end."""
@@ -251,6 +255,7 @@ def app_of(server: Server) -> Litestar:
             "provider": provided(server.oidc_provider),
             "moderation": provided(server.moderation),
             "conducts": provided(server.conducts),
+            "last_errors": provided(server.last_errors),
             "moderator_messages": provided(server.moderator_messages),
             "notices": provided(server.notices),
             "visits": provided(server.visits),

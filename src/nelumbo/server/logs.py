@@ -3,6 +3,7 @@
 import logging
 import re
 import sys
+from collections import deque
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,20 @@ PLAIN = "%(asctime)s %(levelname)s %(message)s"
 DATE = "%Y-%m-%dT%H:%M:%S%z"
 KEY = re.compile(r"(\w+)=%")
 EVENT = re.compile(r"[a-z_]+\.[a-z_]+")  # one without values
+
+
+MOST_ERRORS = 20
+
+
+class LastErrors(logging.Handler):
+    """The last errors of this process, for the host: when, and which event, without its values."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: deque[tuple[int, str]] = deque(maxlen=MOST_ERRORS)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append((int(record.created * 1000), str(record.msg).partition(" ")[0]))
 
 
 class JsonFormatter(logging.Formatter):

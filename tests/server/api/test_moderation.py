@@ -157,6 +157,23 @@ async def test_a_table_that_the_host_wants_closed_is_closed_by_a_running_server(
         await database.close()
 
 
+async def test_an_admin_sees_the_site_at_a_glance(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Mod", "Admin") as (ann, bob, mod, admin):
+        await give_role(site, mod.player, "moderator")
+        await give_role(site, admin.player, "admin")
+        id = await duel(ann, bob)
+        for client in (ann, mod):
+            with pytest.raises(Refused, match="not_a"):
+                await client.get("/api/moderation/site")
+        before = await admin.get("/api/moderation/site")
+        await ann.post(f"/api/tables/{id}/report", player=bob.player)
+        await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+        glance = await admin.get("/api/moderation/site")
+        assert glance["reports"] - before["reports"] == 1 and glance["oldest_report"] is not None
+        assert (glance["waiting"] - before["waiting"], glance["playing"] - before["playing"]) == (1, 0)
+        assert glance["processes"] == len(site.processes) and glance["stored_bytes"] > 0
+
+
 async def test_an_admin_bans_an_address_for_some_days(site: Site) -> None:
     async with guests(site, "Ann", "Mod", "Admin") as (ann, mod, admin):
         await give_role(site, mod.player, "moderator")

@@ -172,6 +172,7 @@ async def every_request(ann: Client, bob: Client) -> None:
             await ann.post(f"/api/{path}", **({"action": "dismiss"} if "reports" in path else {}))
     await ann.http.delete("/api/me/moderator-messages/warning")
     await ann.http.get("/api/moderation/players")
+    await ann.http.get("/api/moderation/site")
     await ann.http.post(f"/api/moderation/players/{bob.player}", json={"action": "silence"})
     link = (await bob.post("/api/me/friends/link"))["link"]
     await ann.get(f"/api/friend-links/{link}")

@@ -72,6 +72,7 @@ RELEASED = {
     "0045_ended_seatings.sql": "9ff6a64d6d40cc32",
     "0046_conduct.sql": "5d428ec3ad254874",
     "0047_answers.sql": "4fe8ef6785d93698",
+    "0048_people_here.sql": "0be9422a42bfcdbb",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -14,7 +14,8 @@ async def test_an_outage_is_the_time_without_any_process(address: str) -> None:
     database = await with_database(address)
     outages = Outages(database)
     await outages.heartbeat("one", 1_000, GAP)
-    await outages.heartbeat("other", 4_000, GAP)
+    await outages.heartbeat("other", 4_000, GAP, here=3)
+    assert await outages.people_since(2_000) == (1, 3)
     assert await outages.heartbeat("one", 7_000, GAP) == [], "the other was there"
     assert await outages.seen_since(4_000) == {"one", "other"} and await outages.seen_since(4_001) == {"one"}
     assert await outages.heartbeat("one", 60_000, GAP) == [Outage(7_000, 60_000)]

@@ -56,6 +56,7 @@ import type {
   ReviewProgress,
   SeekInfo,
   SessionInfo,
+  SiteGlance,
   SetGroup,
   SetProfile,
   SignIn,
@@ -213,6 +214,7 @@ export const api = {
     ask<ModeratorMessage[]>("DELETE", `me/moderator-messages/${encodeURIComponent(id)}`),
   report: (id: string, body: NewReport) => ask<null>("POST", at(id, "report"), body),
   moderation: () => ask<ModerationInfo>("GET", "moderation"),
+  site: () => ask<SiteGlance>("GET", "moderation/site"),
   closeReport: (id: string, body: CloseReport) =>
     ask<ModerationInfo>("POST", `moderation/reports/${encodeURIComponent(id)}`, body),
   banAddress: (body: BanAddress) => ask<ModerationInfo>("POST", "moderation/bans", body),

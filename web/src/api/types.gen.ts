@@ -1232,6 +1232,25 @@ export interface ModeratorMessage {
   at: number;
 }
 
+export interface SiteError {
+  at: number;
+  event: string;
+}
+
+export interface SiteGlance {
+  version: string;
+  processes: number;
+  here: number;
+  playing: number;
+  waiting: number;
+  reports: number;
+  oldest_report: number | null;
+  notices: number;
+  stored_bytes: number;
+  free_bytes: number | null;
+  errors: SiteError[];
+}
+
 export interface NewTournament {
   name: string;
   kind: "round_robin" | "swiss";

@@ -173,7 +173,9 @@ class Cluster:
 
     async def write_heartbeat(self) -> None:
         began = time.monotonic()
-        self.outages = await self.heartbeats.heartbeat(self.name, now(), OUTAGE_MS)
+        self.outages = await self.heartbeats.heartbeat(
+            self.name, now(), OUTAGE_MS, len(self.process.connections.by_owner)
+        )
         self.heartbeat_at = began
 
     async def current_outages(self) -> list[Outage]:
@@ -183,6 +185,10 @@ class Cluster:
                 if self.is_heartbeat_late():
                     await self.write_heartbeat()
         return self.outages
+
+    async def people_here(self) -> tuple[int, int]:
+        """How many processes there are, and people with a page open, as of the last heartbeats."""
+        return await self.heartbeats.people_since(now() - DEAD_AFTER_MS)
 
     def is_heartbeat_late(self) -> bool:
         return time.monotonic() - self.heartbeat_at > OUTAGE_MS / 1000

@@ -141,3 +141,30 @@ class ModeratorMessage(Answer, frozen=True, kw_only=True):
     name: str | None = None
     """Whom I reported; None for the name of a group or a tournament."""
     at: Millis
+
+
+class SiteError(Answer, frozen=True, kw_only=True):
+    at: Millis
+    event: str
+    """Of the log, without its values."""
+
+
+class SiteGlance(Answer, frozen=True, kw_only=True):
+    """`GET /api/moderation/site`: how the site does, for admins."""
+
+    version: str
+    processes: int
+    here: int
+    """People with a page open; visitors without a name count once an address."""
+    playing: int
+    """Tables."""
+    waiting: int
+    reports: int
+    oldest_report: Millis | None
+    notices: int
+    """Push messages, e-mails and webhooks that wait to be sent."""
+    stored_bytes: int
+    free_bytes: int | None
+    """Left on the disk of a SQLite database."""
+    errors: list[SiteError]
+    """The last 20 in the log of the process that answers, newest first."""

@@ -155,6 +155,13 @@ class Moderation:
         """
         return [report_of(row) for row in await self.database.read(IN_TURN, reader, most)]
 
+    async def waiting(self) -> tuple[int, int | None]:
+        """How many reports are open, and since when the oldest."""
+        ((count, oldest),) = await self.database.read(
+            "SELECT count(*), min(reported_at) FROM reports WHERE closed_at IS NULL"
+        )
+        return int(count or 0), None if oldest is None else int(oldest)
+
     async def open_report(self, id: str, reader: str) -> PlayerReport | None:
         """None where it is closed, or is about the player reading it."""
         rows = await self.database.read(BY_ID, reader, id)

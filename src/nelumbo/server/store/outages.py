@@ -15,7 +15,8 @@ AND NOT EXISTS (SELECT 1 FROM outages WHERE since = ?)
 """Moves the deadlines of rounds of tournaments, unless another process has noted the outage."""
 
 SEEN = """
-INSERT INTO processes (name, seen_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at
+INSERT INTO processes (name, seen_at, here) VALUES (?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at, here = excluded.here
 """
 
 
@@ -30,8 +31,11 @@ class Outages:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def heartbeat(self, process: str, at: int, gap: int) -> list[Outage]:
-        """Writes a heartbeat, and an outage if there was none for longer than the gap; returns the last outages."""
+    async def heartbeat(self, process: str, at: int, gap: int, here: int = 0) -> list[Outage]:
+        """Writes a heartbeat, and an outage if there was none for longer than the gap; returns the last outages.
+
+        `here` says how many people have a page open at the process.
+        """
         ((last,),) = await self.database.read("SELECT max(seen_at) FROM processes")
         outages: list[Statement] = []
         if last is not None and at - int(last) > gap:
@@ -42,7 +46,7 @@ class Outages:
         await self.database.write(  # together: an outage without the heartbeat that ended it would go on
             *outages,
             ("DELETE FROM processes WHERE seen_at < ?", (at - STALE_MS,)),
-            (SEEN, (process, at)),
+            (SEEN, (process, at, here)),
         )
         rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)
         return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]
@@ -51,6 +55,13 @@ class Outages:
         """When a backup was last restored; 0 for never."""
         ((at,),) = await self.database.read("SELECT max(at) FROM restores")
         return int(at or 0)
+
+    async def people_since(self, time: int) -> tuple[int, int]:
+        """How many processes with a heartbeat since then, and people with a page open there."""
+        ((processes, here),) = await self.database.read(
+            "SELECT count(*), sum(here) FROM processes WHERE seen_at >= ?", time
+        )
+        return int(processes or 0), int(here or 0)
 
     async def seen_since(self, time: int) -> set[str]:
         """Processes with a heartbeat since then."""

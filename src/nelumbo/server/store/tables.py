@@ -317,6 +317,11 @@ class Tables:
         rows = await self.database.read("SELECT status, count(*) FROM tables GROUP BY status")
         return {str(status): int(count or 0) for status, count in rows}
 
+    async def live_counts(self) -> dict[str, int]:
+        """How many wait, and how many are played, without counting the many that are over."""
+        sql = "SELECT status, count(*) FROM tables WHERE status IN ('waiting', 'playing') GROUP BY status"
+        return {str(status): int(count or 0) for status, count in await self.database.read(sql)}
+
     async def replace_entry(self, table: str, number: int, entry: str) -> None:
         """Replaces an entry by one without a deleted player's name: the only change that a log ever sees.
 

@@ -1,7 +1,7 @@
 /** What moderators ask of the server without a report: about players, tables and addresses. */
 
 import { api } from "@/api/client.ts";
-import type { ActOnPlayer, BanAddress, ModerationInfo, PlayerConduct } from "@/api/types.gen.ts";
+import type { ActOnPlayer, BanAddress, ModerationInfo, PlayerConduct, SiteGlance } from "@/api/types.gen.ts";
 import { t } from "@/i18n/index.svelte.ts";
 import { Attempt } from "@/table/attempt.svelte.ts";
 
@@ -33,6 +33,15 @@ export class ModeratedPlayers {
   #run(action: () => Promise<void>): Promise<void> {
     this.done = "";
     return this.attempt.run(action);
+  }
+}
+
+export class Site {
+  glance = $state.raw<SiteGlance | null>(null);
+  readonly attempt = new Attempt();
+
+  load(): Promise<void> {
+    return this.attempt.run(async () => void (this.glance = await api.site()));
   }
 }
 

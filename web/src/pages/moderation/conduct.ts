@@ -41,3 +41,16 @@ export function lasting(ban: PlayerBan): string {
       : t("moderation.address.until", { date: day(ban.until) });
   return ban.reason ? `${until} · ${ban.reason}` : until;
 }
+
+const UNITS = ["kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** A size in the largest unit of which there is one at least. */
+export function bytesWords(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  return new Intl.NumberFormat(regional(), {
+    style: "unit",
+    unit: UNITS[power - 1]!,
+    unitDisplay: "short",
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** power);
+}
