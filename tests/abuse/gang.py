@@ -290,7 +290,7 @@ class Gang:
         guest = await self.guest()
         asks = [guest.post("/api/me/friends", name=f"Person {number}") for number in range(ASKED)]
         guesses = [guest.get(f"/api/{kind}/guess-{number}") for number in range(ASKED) for kind in LINKS]
-        own = [guest.get(f"/api/me/{page}") for page in ("profile", "games", "friends") for _ in range(ASKED)]
+        own = [guest.get(f"/api/me/{page}") for page in ("profile", "games", "friends", "learning") for _ in range(ASKED)]
         ladders = [guest.get(f"/api/ladder/{game}") for game in ("lotus", "mandala") for _ in range(ASKED)]
         return await denials([*asks, *guesses, *own, *ladders])
 
@@ -303,6 +303,13 @@ class Gang:
             refused += await denials(tries)
             await asyncio.sleep(10 * PACE_SECONDS)
         return refused
+
+    async def open_seats(self) -> Codes:
+        """Takes seats at public tables without end."""
+        guest = await self.guest()
+        if "open_seats" not in self.prey:
+            self.prey["open_seats"] = await guest.open_table("mandala", [ME, OPEN], public=True)
+        return await denials([guest.post(f"/api/tables/{self.prey['open_seats']}/sit", seat=1) for _ in range(20)])
 
     async def chat(self) -> Codes:
         guest = await self.guest()
@@ -355,6 +362,7 @@ EXPECTED: dict[str, set[str]] = {
     "seekers": {"invalid_body", "too_many"},
     "acquaintances": {"too_many_requests"},
     "seat_changes": {"limit_reached"},
+    "open_seats": {"too_many_requests"},
     "chat": {"too_many_requests"},
     "hints": {"too_many_requests"},
     "unread": set(),
