@@ -107,6 +107,10 @@ def test_at_a_table_every_word_fits_its_place(people: People, locale: str) -> No
     page.locator("header .icon-button").last.click()
     sheet = page.locator("dialog[open] .content")
     assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
+    sit_down(page, "lotus")
+    resize(page, 360, 640)
+    page.locator(".surface .tally .name").first.wait_for()
+    assert shortened(page) == []
 
 
 @pytest.mark.parametrize(("locale", "name"), [("de-CH", "Quappe"), ("fr-CH", "Têtard"), ("ja-JP", "オタマ")])
