@@ -290,7 +290,8 @@ class Gang:
         guest = await self.guest()
         asks = [guest.post("/api/me/friends", name=f"Person {number}") for number in range(ASKED)]
         guesses = [guest.get(f"/api/{kind}/guess-{number}") for number in range(ASKED) for kind in LINKS]
-        own = [guest.get(f"/api/me/{page}") for page in ("profile", "games", "friends", "learning") for _ in range(ASKED)]
+        pages = ("profile", "games", "friends", "learning")
+        own = [guest.get(f"/api/me/{page}") for page in pages for _ in range(ASKED)]
         ladders = [guest.get(f"/api/ladder/{game}") for game in ("lotus", "mandala") for _ in range(ASKED)]
         return await denials([*asks, *guesses, *own, *ladders])
 
