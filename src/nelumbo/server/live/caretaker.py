@@ -11,7 +11,7 @@ from nelumbo.server.live import due
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.entries import AnyEntry, GameStarted
 from nelumbo.server.live.log_reader import LogReader
-from nelumbo.server.live.presence import Presence
+from nelumbo.server.live.presence import ANSWER_SECONDS, Presence
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.seat_actions import dealing
 from nelumbo.server.live.table import Table
@@ -67,7 +67,8 @@ class Caretaker:
 
     async def start_if_all_are_here(self) -> None:
         """Takes the lock."""
-        await self.presence.others_answered()
+        if self.process.cluster.is_shared:  # two who come to two processes at the same moment hear of each other
+            await asyncio.sleep(ANSWER_SECONDS)
         async with self.keeper.lock:
             table = await self.reader.fresh()
             start = await self.starting_by_itself(table, now())
