@@ -53,6 +53,8 @@ def test_a_friend_is_invited_by_name_from_the_waiting_room(people: People) -> No
     expect(ann.get_by_role("status").filter(has_text="Bob is told.")).to_be_visible()
     shoot(ann, "waiting-invited-friend")
     assert overflow(ann) == 0 and in_both_themes(ann) == []
+    expect(bob.get_by_text("Ann invites you")).to_be_visible()
+    shoot(bob, "lobby-invited")
     bob.locator(f"a[href='/table/{table}']").click()
     bob.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("button", name="Start")).to_be_enabled()
