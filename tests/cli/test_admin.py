@@ -17,7 +17,7 @@ from nelumbo.server.store import opened
 from nelumbo.server.store.players import Player, Players
 from tests.cli.console import Console
 
-WITH_ARGUMENT = ("reset-password", "sessions", "end-sessions", "ban", "unban", "silence", "close-table")
+WITH_ARGUMENT = ("reset-password", "sessions", "end-sessions", "ban", "unban", "warn", "silence", "close-table")
 
 
 def make_site(file: Path) -> None:
@@ -194,6 +194,9 @@ def test_roles_are_given_and_silence_is_imposed_and_both_are_logged(console: Con
     assert "moderator" in console("admin role").out
     assert "Ada has the role moderator" in console("admin role Ada").out
     assert "no role named" in console("admin role Ada king").err
+    assert "Ada is warned" in console("admin warn Ada Friendly,please").out
+    assert "at most 500 characters" in console("admin warn Ada " + 501 * "x").err
+    assert "warning" in console("admin bans").out and "Friendly" in console("admin moderation-log").out
     assert "plays without chat for 2 days" in console("admin silence Ada --days 2").out
     assert "silence" in console("admin bans").out
     assert "Ada may chat again" in console("admin silence Ada --days 0").out

@@ -104,6 +104,30 @@ def silence(
     screen().print(f"{escape(name)} {said}.", soft_wrap=True)
 
 
+def warn(
+    name: Name,
+    words: Annotated[str, typer.Argument(metavar="[TEXT]", help="What the player reads beside that.")] = "",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Warn an account, which may not chat until it has read the warning; a running server does so within seconds."""
+    from nelumbo.server.store.bans import Ban
+    from nelumbo.server.store.moderation import Act, Moderation
+    from nelumbo.server.store.moderator_messages import LONGEST_WARNING, WARNED_MS, WARNING
+    from nelumbo.server.wall_clock import now
+
+    if len(words) > LONGEST_WARNING:
+        raise InvalidOption(f"a warning has at most {LONGEST_WARNING} characters, this one has {len(words)}")
+
+    async def add(site: Administration) -> None:
+        found, at = await account(site, name), now()
+        ban = Ban(WARNING, found.id, " ".join(words.split()), at, at + WARNED_MS)
+        await Moderation(site.database).ban(ban, Act(at, HOST, "warn", found.id, words))
+
+    administer(database, config, add)
+    screen().print(f"{escape(name)} is warned.", soft_wrap=True)
+
+
 def close_table(
     table: Annotated[str, typer.Argument(metavar="ID", help="The table's id, the end of its address.")],
     reason: Reason = "",

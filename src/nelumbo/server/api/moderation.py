@@ -33,12 +33,11 @@ from nelumbo.server.messages import (
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.conduct import Conducts
 from nelumbo.server.store.moderation import Act, Moderation, PlayerReport
-from nelumbo.server.store.moderator_messages import WARNING, ModeratorMessages
+from nelumbo.server.store.moderator_messages import WARNED_MS, WARNING, ModeratorMessages
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
-WARNED_MS = 365 * DAY_MS  # for which a warning waits to be read
 SHOWN = 100  # open reports; reporters take turns
 LINES = msgspec.json.Decoder(list[HeardLine])
 
@@ -190,7 +189,7 @@ def consequence(data: CloseReport, found: PlayerReport, at: int) -> Ban | None:
             kind = "player" if data.action == "ban" else "silence"
             return Ban(kind, found.reported, found.reason, at, at + data.days * DAY_MS)
         case "warn":
-            return Ban("warning", found.reported, " ".join(data.text.split()), at, at + WARNED_MS)
+            return Ban(WARNING, found.reported, " ".join(data.text.split()), at, at + WARNED_MS)
     return None
 
 

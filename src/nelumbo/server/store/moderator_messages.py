@@ -5,9 +5,12 @@ A warning is a ban of the kind `warning`, with the moderator's words as its reas
 
 from nelumbo.server.messages import ModeratorMessage
 from nelumbo.server.store.database import Database, Row
+from nelumbo.server.wall_clock import DAY_MS
 
 WARNING = "warning"
-"""The id of a player's only warning."""
+"""The id of a player's only warning, and the kind of its ban."""
+WARNED_MS = 365 * DAY_MS  # for which a warning waits to be read
+LONGEST_WARNING = 500
 WARNINGS = "FROM bans WHERE kind = 'warning' AND value = ? AND until > ?"
 ANSWERS = "FROM reports WHERE reporter = ? AND answer IS NOT NULL"
 COUNT = f"SELECT (SELECT count(*) {WARNINGS}) + (SELECT count(*) {ANSWERS})"
