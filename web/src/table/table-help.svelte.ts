@@ -93,6 +93,14 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     return { text: initial(name), ...(colour || { fill: tint, ink: "var(--on-tint)" }) };
   }
 
+  /** Everybody who is awaited is away, and a bot may play on for them: no clock decides about it. */
+  const mayReplace = $derived(
+    table.info?.clock.kind === "none" &&
+      !table.info.tournament &&
+      viewpoint.awaited.length > 0 &&
+      viewpoint.awaited.every(isAway),
+  );
+
   /** What the player asked the others for, while they have not answered, or somebody has refused. */
   const notice = $derived.by(() => {
     if (seat === null || viewpoint.over) return "";
@@ -110,7 +118,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
       const by = refusedBy(table.told, asked, seat);
       if (by !== null) return t(`bar.refused.${key}`, { name: viewpoint.seats[by]!.name });
     }
-    return "";
+    return mayReplace ? t("bar.away.bot", { menu: t("more.title") }) : "";
   });
 
   function isAway(other: number): boolean {

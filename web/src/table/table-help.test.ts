@@ -31,8 +31,9 @@ function help(
   here: object[] = [{ seats: [0, 1] }],
   folder = game,
   pointed: AnyEvent | null = null,
+  clock = "none",
 ): StageHelp {
-  const info = { game: "mandala", seats: [person, person], hints: true };
+  const info = { game: "mandala", seats: [person, person], hints: true, clock: { kind: clock } };
   const table = { told: log, here, info, incoming: { waiting: 0 } };
   const viewpoint = {
     seats: SEATS,
@@ -112,7 +113,11 @@ it("says nothing to those who were asked", () => {
 
 it("says that somebody is away instead of thinking", () => {
   expect(help([]).waiting).toBe("Bo is thinking. You can plan your move.");
-  expect(help([], [{ seats: [0] }]).waiting).toBe("Bo is away. The game is waiting.");
+  const away = help([], [{ seats: [0] }]);
+  expect(away.waiting).toBe("Bo is away. The game is waiting.");
+  expect(away.notice).toBe("You can wait, or let a bot play on: choose it under “More”.");
+  expect(help([], [{ seats: [0] }], game, null, "live").notice).toBe("");
+  expect(help([]).notice).toBe("");
 });
 
 describe("the marks of the last moves", () => {
