@@ -74,13 +74,18 @@ async def test_a_warned_player_chats_once_they_have_read_it_and_the_reporter_hea
         with pytest.raises(Refused, match="warned"):  # at once at the moderator's process, where Bob is, too
             await bob.ask("say", id, seat=1, text="again")
         assert (await bob.get("/api/me"))["moderator_messages"] == 1
+        claimed = await bob.post("/api/me/claim", name=f"Bob {bob.player[:8]}", password="lotus in the pond")
+        assert claimed["moderator_messages"] == 1, "with a new session too"
+        await bob.connect()
+        await bob.hello(id)
         (warning,) = await bob.get(MESSAGES)
         assert (warning["id"], warning["kind"], warning["text"]) == ("warning", "warning", "Be kind.")
         assert "Ann" not in str(warning), "nobody is told who reported them"
         assert await bob.request("DELETE", f"{MESSAGES}/warning") == []
         await bob.ask("say", id, seat=1, text="I will")
         (answer,) = await ann.get(MESSAGES)
-        assert (answer["id"], answer["kind"], answer["name"], answer["text"]) == (report["id"], "acted", "Bob", "")
+        assert (answer["id"], answer["kind"], answer["text"]) == (report["id"], "acted", "")
+        assert answer["name"] == claimed["name"]
         for client in (mod, bob):
             await client.request("DELETE", f"{MESSAGES}/{report['id']}")
         assert (await ann.get("/api/me"))["moderator_messages"] == 1, "others cannot take it away"

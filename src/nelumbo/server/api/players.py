@@ -3,9 +3,8 @@
 from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
-from msgspec.structs import replace
 
-from nelumbo.server.api.sessions import cookie_days, logged, me, signed_in
+from nelumbo.server.api.sessions import cookie_days, logged, me, signed_in, with_messages
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.guessable_passwords import is_guessable
@@ -46,7 +45,7 @@ async def show_me(
     """Who I am, and whether a moderator has written to me; renews the browser's cookie."""
     secret = cookie_of(request)
     by_cookie = secret is not None and secret == token_of(request)
-    told = replace(me(player), moderator_messages=await moderator_messages.count(player.id, now()))
+    told = await with_messages(player, moderator_messages)
     return Response(told, cookies=[cookie(request, secret, cookie_days(config))] if by_cookie and secret else [])
 
 

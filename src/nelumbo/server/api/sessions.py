@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from litestar import Request, Response, delete, get, post
+from msgspec.structs import replace
 
 from nelumbo.server.config import Config
 from nelumbo.server.devices import device
@@ -15,6 +16,7 @@ from nelumbo.server.messages import Me, SessionInfo, SignIn
 from nelumbo.server.names import folded, proper
 from nelumbo.server.password_hashing import is_password
 from nelumbo.server.store.bans import Bans
+from nelumbo.server.store.moderator_messages import ModeratorMessages
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.wall_clock import now
 
@@ -107,7 +109,8 @@ async def end_other_sessions(session: Caller, players: Players, hub: Hub) -> Non
 async def signed_in(request: AnyRequest, players: Players, config: Config, player: Player, status: int) -> Response[Me]:
     """Answers with a new session for this browser."""
     _, secret = await players.add_token(player, "session", device(request.headers.get("User-Agent", "")))
-    return Response(me(player), status_code=status, cookies=[cookie(request, secret, cookie_days(config))])
+    told = await with_messages(player, ModeratorMessages(players.database))
+    return Response(told, status_code=status, cookies=[cookie(request, secret, cookie_days(config))])
 
 
 def cookie_days(config: Config) -> int:
@@ -117,6 +120,11 @@ def cookie_days(config: Config) -> int:
 def me(player: Player) -> Me:
     """The player as they see themselves."""
     return Me(player=player.id, name=player.name, claimed=player.claimed, has_password=player.has_password)
+
+
+async def with_messages(player: Player, moderator_messages: ModeratorMessages) -> Me:
+    """The same, with how many messages of moderators wait to be read."""
+    return replace(me(player), moderator_messages=await moderator_messages.count(player.id, now()))
 
 
 def logged(event: str, player: Player | None) -> None:

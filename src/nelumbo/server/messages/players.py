@@ -63,7 +63,7 @@ class Me(Answer, frozen=True, kw_only=True):
     has_password: bool
     """False for guests, and for an account made at an OpenID provider until its owner sets one."""
     moderator_messages: int = 0
-    """How many wait to be read; told by `GET /api/me` alone."""
+    """How many wait to be read; told by `GET /api/me`, and with a new session."""
 
 
 class Token(Answer, frozen=True, kw_only=True):
