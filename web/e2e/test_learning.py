@@ -200,3 +200,17 @@ def test_a_lesson_waits_until_the_board_has_told_what_happened(people: People) -
     expect(go).to_be_disabled()
     page.get_by_role("button", name="Continue").click()
     expect(go).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 740, "height": 360}], ids=["upright", "on its side"])
+def test_a_small_map_brings_what_the_lesson_points_at_into_sight(people: People, size: dict[str, int]) -> None:
+    page = people.come(viewport=size, reduced_motion="reduce")
+    learn(page, "white-lotus")
+    go_to(page, "nothing")
+    page.wait_for_function(
+        """() => {
+          const box = (part) => document.querySelector(part)?.getBoundingClientRect();
+          const frame = box('.frame'), board = box('.surface');
+          return frame && frame.left >= board.left && frame.right <= board.right && frame.top >= board.top;
+        }"""
+    )

@@ -23,6 +23,8 @@ export interface StageHelp {
   readonly steps: number;
   /** The place that a line of the log points at: the rest of the board lies under a veil. */
   readonly lit: string | null;
+  /** The place that a lesson points at. */
+  readonly taught: string | null;
   /** What just happened, from the longest wording to the shortest; none where nothing is told. */
   readonly stories: readonly Story[];
   /** Shows where the log says it. */
@@ -77,6 +79,7 @@ const ALONE: StageHelp = {
   stepOf: () => null,
   steps: 0,
   lit: null,
+  taught: null,
   stories: [],
   showStory: null,
   learn: null,

@@ -152,6 +152,10 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get lit() {
       return page.pointed && placeOf(page.pointed);
     },
+    get taught() {
+      const { lesson } = guided;
+      return (!lesson?.over && lesson?.step.at) || null;
+    },
     get stories() {
       return stories;
     },
