@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.lesson import finish, go_to, learn, step_of
+from e2e.lesson import finish, go_on, go_to, learn, step_of
 from e2e.mandala import click_place
 from e2e.page_checks import in_both_themes, overflow
 from e2e.tables import BOARDS, GAMES, open_against_bot, sit_down
@@ -214,3 +214,15 @@ def test_a_small_map_brings_what_the_lesson_points_at_into_sight(people: People,
           return frame && frame.left >= board.left && frame.right <= board.right && frame.top >= board.top;
         }"""
     )
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_on_a_phone_on_its_side_the_coach_leaves_the_decision_in_sight(people: People, game: str) -> None:
+    page = people.come(viewport={"width": 740, "height": 360}, reduced_motion="reduce")
+    learn(page, game)
+    for _ in range(4):
+        page.locator(DECIDING).wait_for()
+        coach = page.locator("section.coach").bounding_box()
+        sentence = page.locator(".bar .sentence").bounding_box()
+        assert coach is not None and sentence is not None and coach["y"] + coach["height"] <= sentence["y"] + 1
+        go_on(page)
