@@ -27,8 +27,8 @@ function reveals(moves: ToldMove[], at: number): boolean {
 }
 
 /**
- * The moves of the others since the last one of the player's only seat, with that one if it revealed theirs; for
- * spectators, and for people who share a screen, the last moves of the seat that moved last.
+ * The moves of the others since the last one of the player's only seat, with that one if it revealed theirs;
+ * for spectators, and for people who share a screen, the last moves of the seat that moved last.
  */
 export function recentMoves(told: Told[], yours: number[]): ToldMove[] {
   const moves = standingMoves(told);
