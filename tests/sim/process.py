@@ -127,6 +127,9 @@ class ServerProcess:
             self.world.note(f"{node.name} could not start")
             self.kill()
             return
+        except Exception as error:
+            self.world.fail(Fault(f"{node.name} could not start: {error!r}"))
+            raise
         if plan.untouched_seconds is not None:
             days = plan.untouched_seconds / DAY_SECONDS
             server.expiry.table_days = {"over": 0, "waiting": days, "playing": days}  # type: ignore[dict-item]  # short
