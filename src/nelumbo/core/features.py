@@ -38,7 +38,10 @@ class Features:
         raise NotImplementedError
 
     def turned(self, move: i64, seat: i64, seats: i64) -> i64:
-        """The move with all seats in it counted from the given one, as the row counts them."""
+        """The move with all seats in it counted from the given one, as the row counts them.
+
+        Of all moves, each is returned once: a seat that nobody has stays as it is.
+        """
         return move
 
 
