@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 LINE = re.compile(
     r'(?P<indent> *)- (?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]+\])*)(?:: ?(?P<text>.*))?$'
 )
-OUTCOME = re.compile(r"wins?( together)?(, \d+ to \d+)?$")
+OUTCOME = re.compile(r"( wins?(, \d+ to \d+)?| share the victory)$| win, tied with ")
 ANSWERS = re.compile("^(Confirm|Seal choice|Continue)$")
 # What a screen reader says by itself: text that comes into a live region which was there before.
 LISTEN = """() => {
@@ -70,6 +70,11 @@ def unquoted(line: str) -> str:
     """A name with a colon stands in quotes, as YAML wants it."""
     found = re.fullmatch(r"( *- )'(.*)'(:.*)?", line)
     return found[1] + found[2].replace("''", "'") + (found[3] or "") if found else line
+
+
+def winners(outcome: str) -> list[str]:
+    """Whom the heading at the end of a game names."""
+    return re.split(", | and ", OUTCOME.sub(lambda end: ", " if "tied" in end[0] else "", outcome))
 
 
 class Reader:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from e2e.by_game import Listening, modules
 from e2e.conftest import People
-from e2e.screen_reader import Reader, Thing
+from e2e.screen_reader import Reader, Thing, winners
 from nelumbo import games
 
 
@@ -68,7 +68,6 @@ def test_a_whole_game_is_played_by_what_is_said(people: People, game: str, liste
     assert_heard(reader, (*listener.spoken, "The game is over."))
     scores = totals(reader.sheet())
     said = reader.outcome.inner_text()
-    winners = re.split(", | and ", re.sub(r" wins?( together)?(, \d+ to \d+)?$", "", said))
     assert len(scores) == listener.seats
     best = [name for name, score in scores.items() if score == max(scores.values())]
-    assert all(any(name.startswith(winner) for name in best) for winner in winners), (said, scores)
+    assert all(any(name.startswith(winner) for name in best) for winner in winners(said)), (said, scores)
