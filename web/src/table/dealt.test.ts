@@ -52,3 +52,8 @@ it("says nothing before the deal, nor where the deal is given", () => {
   expect(dealt(info(null, { lesson: true }), NOTHING)).toBeNull();
   expect(dealt(info(null, { commitment: null }), NOTHING)).toBeNull();
 });
+
+it("claims nothing until what the pages contributed can be checked", () => {
+  expect(dealtBy(info(contributions), OWN, null)).toBeNull();
+  expect(dealtBy(info(null), NOTHING, null)).toEqual(dealt(info(null), NOTHING));
+});

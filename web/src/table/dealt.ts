@@ -10,11 +10,12 @@ export interface Dealt extends Makers {
 }
 
 /**
- * Null before the deal, and where the deal is not the server's to make: in a lesson.
- * `check` is null until it is loaded.
+ * Null before the deal, where the deal is not the server's to make (in a lesson), and while there are
+ * contributions that cannot be checked: `check` is null until it is loaded.
  */
 export function dealt(info: TableInfo, seen: Seen, check: typeof contributionsHold | null): Dealt | null {
   if (info.status === "waiting" || info.lesson || !info.commitment) return null;
+  if (info.contributions && !check) return null;
   const { commitments: pages = null, revealed = [] } = info.contributions ?? {};
   const contributions = revealed.some((one) => one !== null) ? revealed : [];
   return {
