@@ -61,7 +61,7 @@ class Hub:
         self.contribution_wait_ms = round(contribution_seconds * 1000)
         self.keepers: dict[str, Keeper] = {}
         self.silenced: dict[str, str] = {}
-        """Players whom a moderator lets play without chat."""
+        """By player who may play but not chat, the code of the refusal."""
         self.opener = TableOpener(self)
         self.counts: Counter[str] = Counter()
         """What has happened how often in this process; for the metrics."""

@@ -134,7 +134,7 @@ class TournamentRounds:
                 await self.begin(table)
 
     async def begin(self, id: str) -> None:
-        """A full table whose players have never been there together: the clock now runs for whoever is away."""
+        """Starts a full table whose players were never there together; the clock of an absent player runs, too."""
 
         def begun(table: Table) -> GameStarted | ContributionsAsked | None:
             starts_at = due.starts_at(table)
