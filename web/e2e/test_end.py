@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.autoplay import play
-from e2e.conftest import PHONE, SHOTS, People, shoot
+from e2e.conftest import DESKTOP, PHONE, SHOTS, People, shoot
+from e2e.page_checks import outside, resize
 from e2e.tables import FEWEST_SEATS, sit_down
 from e2e.turns import DECIDING
 
@@ -69,3 +70,21 @@ def test_the_end_says_how_it_was_decided_and_what_to_do_next(people: People, gam
     page.get_by_role("button", name=re.compile("^A stronger bot")).click()
     page.wait_for_url(re.compile("/table/"))
     page.locator(DECIDING).wait_for()
+
+
+@pytest.mark.parametrize("game", FEWEST_SEATS)
+def test_the_result_is_closed_to_see_the_board_and_opened_again_from_the_bar(people: People, game: str) -> None:
+    page = ended(people, game, viewport=PHONE)
+    page.get_by_role("button", name="Board").click()
+    again = page.get_by_role("button", name="Score sheet")
+    for size in (PHONE, {"width": 360, "height": 640}, {"width": 740, "height": 360}, DESKTOP):
+        resize(page, **size)
+        bar, button = page.locator(".bar").bounding_box(), again.bounding_box()
+        assert bar is not None and button is not None
+        assert bar["x"] <= button["x"] and button["x"] + button["width"] <= bar["x"] + bar["width"], size
+        assert bar["y"] <= button["y"] and button["y"] + button["height"] <= bar["y"] + bar["height"], size
+        assert outside(page) == [], size
+        shoot(page, f"end-board-{game}-{size['width']}")
+    again.click()
+    expect(page.locator("#outcome")).to_be_visible()
+    expect(again).to_have_count(0)

@@ -44,6 +44,8 @@ export interface StageHelp {
   /** Whether the seat on show has something to decide. */
   readonly mine: boolean;
   readonly over: boolean;
+  /** Opens the result again, which has been closed to see the board. */
+  readonly showResult: (() => void) | null;
   /** What became of what the player asked for: open, or refused. */
   readonly notice: string;
   /** What to say while others decide, or after the end. */
@@ -90,6 +92,7 @@ const ALONE: StageHelp = {
   seated: true,
   mine: true,
   over: false,
+  showResult: null,
   notice: "",
   waiting: "",
   sending: false,

@@ -23,6 +23,8 @@ interface Page {
   showLog: () => void;
   pointAt: (place: string | null) => void;
   openRule: (rule: string) => void;
+  /** Opens the result again; null where it is open, or there is none yet. */
+  readonly showResult: (() => void) | null;
   /** Opens the lesson of a game. */
   learn: (game: string) => void;
 }
@@ -183,6 +185,9 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     },
     get over() {
       return viewpoint.over;
+    },
+    get showResult() {
+      return page.showResult;
     },
     get notice() {
       return notice;

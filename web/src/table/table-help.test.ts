@@ -59,6 +59,7 @@ function help(
       showLog: () => {},
       pointAt: () => {},
       openRule: () => {},
+      showResult: null,
       learn: () => {},
     },
   );
