@@ -140,7 +140,7 @@ def test_an_account_and_its_letters(writing: People, letters: Mailbox) -> None: 
     keep(ann, "account-email")
     other = writing.come("/mail/reset", reduced_motion="reduce")
     keep(other, "mail-forgot")
-    other.get_by_label("E-mail address").fill(EMAIL)  # another language empties it
+    other.get_by_label("E-mail address").fill(EMAIL)
     other.get_by_role("button", name="Send the link").click()
     other.goto(link(letters))
     expect(other.get_by_label("New password")).to_be_visible()

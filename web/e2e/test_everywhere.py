@@ -1,5 +1,6 @@
 """Languages, sizes, themes, reading aloud, and no network at all."""
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 
 from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
-from e2e.page_checks import outside, overflow, resize, shortened, untranslated, violations
+from e2e.page_checks import TWO_FRAMES, outside, overflow, resize, shortened, untranslated, violations
 from e2e.tables import BOARDS, ask, new_table, sit_down
 
 # The service worker has kept the page and every script and style that it loaded.
@@ -69,6 +70,37 @@ def test_the_language_is_switched_at_once_and_kept(people: People) -> None:
     expect(page.get_by_role("heading", name="開始遊戲")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="開始遊戲")).to_be_visible()
+
+
+FILL = """() => {
+  for (const field of document.querySelectorAll("main :is(input, textarea, select):enabled")) {
+    const { type } = field;
+    if (type === "checkbox") field.click();
+    else if (field.matches("select")) field.selectedIndex = field.length - 1;
+    else if (!["radio", "range", "file", "number"].includes(type) && !field.readOnly) field.value = "typed";
+    field.dispatchEvent(new Event(field.matches("select") ? "change" : "input", { bubbles: true }));
+  }
+}"""
+FILLED = """() => [...document.querySelectorAll("main :is(input, textarea, select)")]
+  .map(({ type, value, checked }) => [type, value, checked])"""
+
+
+@pytest.mark.parametrize("path", ["/", "/account", "/friends", "/match", "/replay", "/mail/reset", "/rules/lotus"])
+def test_another_language_leaves_what_was_typed(people: People, path: str) -> None:
+    page = people.arrive()
+    ask(page.request, "players", {"name": "Camille"})
+    page.goto(path)
+    page.locator("main h1, main h2").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("for (const more of document.querySelectorAll('main details')) more.open = true")
+    page.evaluate(FILL)
+    page.evaluate(TWO_FRAMES)
+    filled = page.evaluate(FILLED)
+    for language in ("de", "zh-Hant", "en"):
+        page.get_by_label(re.compile("Language|Sprache|語言")).select_option(language)
+        page.locator(f"html[lang={language}]").wait_for()
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate(FILLED) == filled, language
 
 
 def test_nothing_scrolls_sideways(people: People) -> None:

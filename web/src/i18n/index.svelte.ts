@@ -1,5 +1,6 @@
 /** Words of the page in the reader's language. Every sentence on the screen comes through `t`. */
 
+import { untrack } from "svelte";
 import languages from "../../../src/nelumbo/languages.json";
 
 export type Language = keyof typeof languages;
@@ -136,7 +137,8 @@ export async function addCatalog(name: string, catalog: Part): Promise<void> {
 
 async function add(name: string, catalog: Part): Promise<void> {
   parts.set(name, catalog);
-  const spoken = language;
+  // A part of the page that waits for its words is not made anew when the language changes.
+  const spoken = untrack(current);
   const words = await load(catalog, spoken);
   if (spoken === language)
     voices = voices.map((one, at) => ({ ...one, messages: { ...one.messages, ...words[at] } }));
