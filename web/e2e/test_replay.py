@@ -293,3 +293,23 @@ def test_the_third_mandala_stays_on_the_board_when_many_tiles_are_won(people: Pe
         third = page.locator("[data-place='side-2']").first.bounding_box()
         assert board is not None and third is not None
         assert third["x"] + third["width"] <= board["x"] + board["width"] + 1, moment
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [
+        pytest.param("milestones", "Something went wrong", id="the marks of the chart"),
+        pytest.param("mandala", "This game can’t be shown", id="the board"),
+    ],
+)
+def test_what_does_not_load_is_said_and_does_not_keep_the_reader_waiting(
+    people: People, missing: str, said: str
+) -> None:
+    page = people.arrive(reduced_motion="reduce")
+    id = bring(page, people, record_of("mandala", 3))
+    page.route(f"**/assets/{missing}-*.js", lambda route: route.abort())
+    page.goto("about:blank")
+    page.goto(f"{people.site}/replay/{id}")
+    expect(page.locator("main")).to_contain_text(said)
+    expect(page.get_by_role("slider")).to_have_count(1 if missing == "milestones" else 0)
+    people.troubles.clear()  # the browser's own word for what did not load

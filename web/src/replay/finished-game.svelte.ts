@@ -120,11 +120,11 @@ export class FinishedGame {
       this.#replays = { [first]: found };
       this.#eyes = first;
       if (eyes === null && found.yours.length) await this.look(found.yours[0]!);
-      [this.folder, this.#milestonesOf] = await Promise.all([
-        folder(found.record.game),
-        milestonesOf(found.record.game),
-      ]);
+      this.folder = await folder(found.record.game);
+      if (!this.folder) this.problem = t("table.no_board");
       await this.reviewing.load();
+      // Only marks on the chart: the game is shown without them.
+      this.#milestonesOf = await milestonesOf(found.record.game);
     } catch (error) {
       this.problem = sayProblem(error);
     }
@@ -143,6 +143,7 @@ export class FinishedGame {
       this.#replays = { ...this.#replays, [eyes]: found };
       this.playback.stepped = false;
       this.#eyes = eyes;
+      this.problem = "";
     } catch (error) {
       this.problem = sayProblem(error);
     }

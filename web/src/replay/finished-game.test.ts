@@ -69,12 +69,14 @@ const REVIEW: Review = {
 };
 
 const asked: string[] = [];
+let answers = REPLAY;
 
 function answer(path: string): unknown {
   asked.push(path);
+  if (path.startsWith("/boards/")) return {};
   if (path.endsWith("/review")) return { done: 3, total: 3, review: REVIEW };
   const eyes = new URL(path, "http://localhost").searchParams.get("viewer");
-  return { ...REPLAY, viewer: eyes === "spectator" ? null : Number(eyes) };
+  return { ...answers, viewer: eyes === "spectator" ? null : Number(eyes) };
 }
 
 beforeAll(async () => {
@@ -84,6 +86,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
+  answers = REPLAY;
   vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(answer(path)))));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -124,6 +127,25 @@ it("asks for every seat's knowledge once", async () => {
   await finished.look(1);
   expect(asked.filter((path) => path.includes("viewer=1"))).toHaveLength(1);
   expect(finished.eyes).toBe(1);
+});
+
+it("says that it could not look through other eyes, until it can", async () => {
+  const finished = await loaded("spectator");
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  await finished.look(1);
+  expect([finished.eyes, finished.problem]).toEqual([
+    "spectator",
+    "The server isn’t answering. We’ll keep trying.",
+  ]);
+  await finished.look("spectator");
+  expect(finished.problem).toBe("");
+});
+
+it("says that a game has no board here", async () => {
+  answers = { ...REPLAY, record: { ...REPLAY.record, game: "no-such-game" } };
+  const finished = new FinishedGame("a1");
+  await finished.load("spectator", 0);
+  expect([finished.folder, finished.problem]).toEqual([null, "There’s no board for this game yet"]);
 });
 
 it("shows a step forward as it happened, and nothing else", async () => {
