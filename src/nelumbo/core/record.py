@@ -1,5 +1,6 @@
 """A played game: rules version, options, seats, seed and moves are enough to replay it."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -13,6 +14,8 @@ from nelumbo.core.game import AnyGame, Move, PlayedGame, PlayedStep, Setup
 from nelumbo.core.game_in_play import GameInPlay, replay
 from nelumbo.core.options import Options, checked
 from nelumbo.core.state import GameState
+
+VERSION = re.compile("[0-9]{1,6}")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -202,8 +205,8 @@ def read_text(game: AnyGame, text: str) -> Record:
     found = game.notation.read_record(text)
     claims = dict(claim for line in text.splitlines() if (claim := claimed(line)))
     rules = claims.get("rules", str(found.rules))
-    if not rules.isdecimal():
-        raise InvalidNotation(f"no rules version is named {rules!r}")
+    if not VERSION.fullmatch(rules):
+        raise InvalidNotation(f"no rules version is named {rules[:40]!r}")
     pages = claims.get("page_commitments")
     record = Record(
         game=game.name,

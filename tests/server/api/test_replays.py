@@ -1,14 +1,15 @@
 """Replays through anybody's eyes, and tables that go on from a moment of one."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.errors import InvalidRecord
-from nelumbo.core.record import Record, deals_of, new_setup, played, write_json
+from nelumbo.core.errors import InvalidNotation, InvalidRecord
+from nelumbo.core.record import Record, deals_of, new_setup, played, write_json, write_text
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.pettingzoo import TableEnv
 from nelumbo.lab.records import played_again
@@ -112,6 +113,30 @@ def test_a_record_is_imported_only_with_a_page_commitment_or_null_for_each_seat(
     assert readable(write_json(replace(record, page_commitments=["0" * 64, None])).encode()).page_commitments
     with pytest.raises(InvalidRecord, match="page_commitments"):
         readable(write_json(replace(record, page_commitments=pages)).encode())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"seats": ["A" * 101, "B"]}, "names"),
+        ({"seats": ["A\u202ecba", "B"]}, "names"),
+        ({"seed": "x" * 1_001}, "seed"),
+        ({"commitment": "f" * 65}, "commitment"),
+        ({"commitment": "\0" * 64}, "commitment"),
+        ({"options": {"position": "\n" * 4_001}}, "an option has at most"),
+    ],
+)
+def test_a_record_is_imported_only_with_texts_as_long_as_ours(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(InvalidRecord, match=said):
+        readable(write_json(replace(bot_game("mandala"), **wrong)).encode())
+
+
+def test_a_rules_version_of_thousands_of_digits_is_refused() -> None:
+    """Python turns no text of more than 4,300 digits into a number."""
+    record = bot_game("mandala")
+    text = write_text(games.load("mandala"), record)
+    with pytest.raises(InvalidNotation, match="rules"):
+        readable(f"{text}; rules {'9' * 5_000}\n".encode())
 
 
 async def test_a_simulated_game_opens_in_the_replay(site: Site) -> None:

@@ -18,6 +18,7 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
         pytest.param({"seats": [ME]}, "invalid_option", id="too few seats"),
         pytest.param({"options": {"first": 7}}, "invalid_option", id="no such seat to begin"),
         pytest.param({"options": {"speed": "high"}}, "invalid_option", id="no such option"),
+        pytest.param({"options": {"position": "\n" * 4_001}}, "invalid_body", id="an option longer than any"),
         pytest.param({"seats": [ME, {"kind": "bot", "bot": "evil.py:Bot"}]}, "unknown_bot", id="a bot from a file"),
         pytest.param({"seats": [ME, {"kind": "bot"}]}, "unknown_bot", id="a bot without a name"),
         pytest.param({"seats": [ME, OPEN], "start": True}, "seats_free", id="started with a seat free"),

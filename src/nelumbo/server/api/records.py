@@ -15,7 +15,7 @@ from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import ImportedRecord, Verified
+from nelumbo.server.messages import LONGEST_OPTION, ImportedRecord, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import MOST_MOVES, Records, short
 from nelumbo.server.threads import REPLAYING
@@ -23,6 +23,8 @@ from nelumbo.server.threads import REPLAYING
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
 HASH = re.compile("[0-9a-f]{64}")
+LONGEST_NAME = 100  # a bot's name may hold its settings
+LONGEST_SEED = 1_000
 MOVES = 200  # whose replay costs as much as one token more
 
 
@@ -119,6 +121,7 @@ def readable(body: bytes, most_moves: int = MOST_MOVES) -> Record:
     except UnicodeDecodeError:
         raise InvalidRecord("a record is UTF-8 text") from None
     check_page_commitments(record)
+    check_texts(record)
     records.final_state(game, short(record, most_moves))
     return record
 
@@ -130,6 +133,18 @@ def check_page_commitments(record: Record) -> None:
         return
     if len(pages) != len(record.seats) or not all(page is None or HASH.fullmatch(page) for page in pages):
         raise InvalidRecord("page_commitments are 64 hexadecimal digits or null for each seat")
+
+
+def check_texts(record: Record) -> None:
+    """Raises InvalidRecord for names, a seed or options that are longer than any of ours, or a commitment of none."""
+    if any(len(name) > LONGEST_NAME or not name.isprintable() for name in record.seats):
+        raise InvalidRecord(f"the names of seats are plain text of at most {LONGEST_NAME} characters")
+    if len(record.seed or "") > LONGEST_SEED:
+        raise InvalidRecord(f"a seed has at most {LONGEST_SEED} characters")
+    if any(isinstance(value, str) and len(value) > LONGEST_OPTION for value in record.options.values()):
+        raise InvalidRecord(f"an option has at most {LONGEST_OPTION} characters")
+    if record.commitment is not None and not HASH.fullmatch(record.commitment):
+        raise InvalidRecord("a commitment is 64 hexadecimal digits")
 
 
 HANDLERS = [show_record, verify, bring]

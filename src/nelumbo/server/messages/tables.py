@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from nelumbo.core.options import Options
 from nelumbo.core.record import Result
-from nelumbo.server.messages.values import Answer, Body, Id, Millis, Name, Seat
+from nelumbo.server.messages.values import Answer, Body, GivenOption, Id, Millis, Name, Seat
 
 
 class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
@@ -47,7 +47,7 @@ class NewTable(Body, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=32)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
-    options: Annotated[Options, Meta(max_length=32)] = field(default_factory=dict)
+    options: Annotated[dict[str, GivenOption], Meta(max_length=32)] = field(default_factory=dict)
     public: bool = False
     clock: Clock = NoClock()
     spectators: bool = True

@@ -15,6 +15,9 @@ Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 """At most what JavaScript counts exactly."""
 Url: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000, pattern=r"^[!-~]+$")]
+LONGEST_OPTION = 4_000
+"""Characters; a whole position of Lotus has less than half of it."""
+GivenOption: TypeAlias = Annotated[str, Meta(max_length=LONGEST_OPTION)] | int | bool
 Value: TypeAlias = str | int | bool | list[str | int]
 Millis: TypeAlias = int
 """Milliseconds: since 1970 for a moment, otherwise a span."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -175,6 +176,7 @@ class Draft:
         self.due: list[int] = []
 
 
+@lru_cache(maxsize=64)  # a table tells everybody who has it open, again and again
 def open_part(text: str) -> str:
     """A position without what only some players may know: hands, decks and the wildflower deck [LOT-INFO-1, 2]."""
     return "\n".join(open_words(line) for line in lines_of(text) if not line.startswith("wild"))
