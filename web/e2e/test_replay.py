@@ -12,7 +12,7 @@ from tests.records import bot_game
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.mandala import click_turn
-from e2e.page_checks import outside, overflow, violations
+from e2e.page_checks import outside, overflow, resize, violations
 from e2e.tables import open_against_bot, secrets_of
 from e2e.turns import play
 from nelumbo import games
@@ -253,6 +253,21 @@ def test_a_replay_speaks_the_reader_s_language(people: People, locale: str, pill
     expect(page.locator(".pill", has_text=pill)).to_be_visible()
     text = page.locator("body").inner_text()
     assert not re.search(r"\b(replay|review|records|deal|on)\.[a-z_]+", text)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "zh-TW", "de-CH", "ja-JP"])
+def test_the_controls_of_a_replay_have_room_for_their_words(people: People, locale: str) -> None:
+    page = people.arrive(locale=locale, reduced_motion="reduce")
+    record = record_of("mandala", 3)
+    bring(page, people, replace(record, seats=["Maximiliane", "Wei-Ting"]))
+    page.get_by_role("article").get_by_role("button").first.click()
+    for width in (390, 768, 1024, 1280, 1440):
+        resize(page, width, 800)
+        row = page.locator(".row:has(.place)")
+        assert row.evaluate("(row) => row.scrollWidth - row.clientWidth") <= 0, width
+        for button in row.locator("button:visible").all():
+            assert button.evaluate("(button) => button.scrollWidth - button.clientWidth") <= 0, (width, button)
+            assert button.evaluate("(button) => button.offsetHeight") <= 48, (width, button)
 
 
 @pytest.mark.parametrize(
