@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -177,6 +177,14 @@ class MemoryAid(Generic[S, V, E]):
     """The event as it is told again later."""
 
 
+class Words(NamedTuple):
+    """What a move says in its player's own words."""
+
+    text: str
+    to: int | None
+    """The seat that alone hears it; None for all."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Asides(Generic[S, M]):
     """Moves outside the fixed range (offers, answers): any seat may make them at any time."""
@@ -192,6 +200,10 @@ class Asides(Generic[S, M]):
     """Offers worth making before the seat decides, from what that seat may know."""
     honest: Callable[[S, int, list[int]], list[int]] = lambda state, seat, moves: moves
     """The moves that keep the seat's word; all of them where it has given none, or had better break it."""
+    words: Callable[[M], Words | None] = lambda move: None
+    """What a move says in its player's own words, if anything: that is moderated like chat."""
+    reworded: Callable[[M, str], M] = lambda move, text: move
+    """The same move with other words."""
 
 
 @dataclass(frozen=True, kw_only=True)

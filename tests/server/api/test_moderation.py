@@ -107,6 +107,29 @@ async def test_who_reports_hears_that_nothing_follows_and_not_where_all_their_re
         assert await bob.get(MESSAGES) == []
 
 
+async def test_the_words_of_an_offer_are_moderated_like_chat(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve", "Mod") as (ann, bob, eve, mod):
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        id = await ann.open_table("white-lotus", seats, options={"negotiation": "full"})
+        for guest in (bob, eve):
+            await guest.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        for guest in (ann, bob, eve):
+            await guest.hello(id)
+        offer = {"move": "offer", "number": 1, "give": {"influence": 1}}
+        await bob.move(id, 1, {**offer, "to": 0, "text": "something rude"})
+        await bob.move(id, 1, {**offer, "to": 2, "text": "between us"})
+        await ann.post(f"/api/tables/{id}/report", player=bob.player)
+        await give_role(site, mod.player, "moderator")
+        (report,) = [one for one in (await mod.get("/api/moderation"))["reports"] if one["table"] == id]
+        assert report["lines"] == [{"player": bob.player, "name": "Bob", "text": "something rude"}]
+        await mod.post(f"/api/moderation/reports/{report['id']}", action="warn", text="Be kind.")
+        with pytest.raises(Refused, match="warned"):
+            await bob.move(id, 1, {**offer, "to": 0, "text": "again"})
+        await bob.move(id, 1, {**offer, "to": 0})
+        await ann.move(id, 0, {**offer, "to": 1, "text": "others may talk"})
+
+
 async def test_only_somebody_who_is_there_can_be_reported(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         id = await duel(ann, bob)

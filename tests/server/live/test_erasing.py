@@ -55,6 +55,26 @@ async def test_what_a_player_said_as_a_spectator_is_erased(site: Site) -> None:
         await stranger.close()
 
 
+async def test_the_words_of_offers_are_erased(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        id = await ann.open_table("white-lotus", seats, options={"negotiation": "full"})
+        for guest in (bob, eve):
+            await guest.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        for guest in (ann, bob, eve):
+            await guest.hello(id)
+        for guest, seat, text in ((bob, 1, "hush-hush"), (eve, 2, "in the open")):
+            await guest.move(id, seat, {"move": "offer", "number": 1, "to": 0, "public": True, "text": text})
+        await bob.request("DELETE", "/api/me")
+        stranger = Client(site.url(0))
+        await stranger.connect()
+        await stranger.hello(id)
+        heard = "".join(stranger.frames)
+        assert "hush-hush" not in heard and "in the open" in heard
+        await stranger.close()
+
+
 async def test_a_player_who_leaves_for_good_seeks_nobody_and_is_in_no_report(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         keeper = await started(hub)

@@ -69,6 +69,8 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         answers=answers.answers,
         offers=offers.offers,
         honest=word.honest_moves,
+        words=asides.words,
+        reworded=asides.reworded,
     ),
     view=views.view,
     events=events.events,

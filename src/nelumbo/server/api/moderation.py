@@ -17,6 +17,7 @@ from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.deliveries import chat_hearers
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
     BanAddress,
@@ -38,6 +39,7 @@ from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
+LINES_OF_OFFERS = 40
 SHOWN = 100  # open reports; reporters take turns
 LINES = msgspec.json.Decoder(list[HeardLine])
 
@@ -61,7 +63,7 @@ async def report(
     seats = table.seating.of(player.id)
     if not table.admits(seats):
         raise Denied("no_spectators")
-    lines = heard(await moderation.said(table_id), seats)
+    lines = [*heard(await moderation.said(table_id), seats), *heard_in_moves(table, seats)]
     there = table.seating.players() | {line.player for line in lines}
     if data.player == player.id or data.player not in there:
         raise Denied("no_such_player")
@@ -240,6 +242,17 @@ def heard(said: list[str], seats: Seats) -> list[HeardLine]:
         for line in lines
         if (hearers := chat_hearers(line)) is None or any(viewer in hearers for viewer in viewers)
     ]
+
+
+def heard_in_moves(table: Table, seats: Seats) -> list[HeardLine]:
+    """What somebody with these seats was told in the words of offers."""
+    lines: list[HeardLine] = []
+    for made in table.history.moves if table.has_started else ():
+        words = table.game.asides.words(made.move)
+        if words is not None and (words.to is None or made.seat in seats or words.to in seats):
+            by = table.seating.holders[made.seat]
+            lines.append(HeardLine(player=by.player or "", name=by.name or "", text=words.text))
+    return lines[-LINES_OF_OFFERS:]
 
 
 HANDLERS = [report, messages_to_me, have_read, show, close_report, close_table, ban_address, lift_ban]

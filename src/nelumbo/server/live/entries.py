@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from nelumbo import games
 from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.options import Options
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
     Clock,
     ContributionCommitted,
@@ -190,6 +191,18 @@ def decoded(text: str) -> AnyStored:
 
 def kind_of(entry: AnyEntry) -> str:
     return "moved" if isinstance(entry, MoveEntry) else str(entry.__struct_config__.tag)
+
+
+def without_words(text: str, game: AnyGame, seats: Seats) -> str:
+    """A stored move without what a deleted player, who had these seats, said with it; else the same text."""
+    entry = decoded(text)
+    if not isinstance(entry, StoredMoveEntry) or entry.seat not in seats:
+        return text
+    move = read_move(game.name, entry.move)
+    if game.asides.words(move) is None:
+        return text
+    said = game.notation.write_move(game.asides.reworded(move, ERASED_NAME))
+    return msgspec.json.encode(replace(entry, move=said)).decode()
 
 
 def without_name(text: str, player: str) -> str:

@@ -1,7 +1,7 @@
 """Erases a player: gives up their seats, and overwrites their name and words in every log."""
 
 from nelumbo.server.live import due, game_actions, seat_actions
-from nelumbo.server.live.entries import Closed, without_name
+from nelumbo.server.live.entries import Closed, without_name, without_words
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
@@ -59,10 +59,11 @@ async def go_on(hub: Hub, keeper: Keeper) -> None:
 
 async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     """The only change that a log ever sees."""
-    done = 0
+    before, done = await keeper.reader.fresh(), 0
+    own = before.seating.of(player.id)
     while entries := await hub.tables.entries(keeper.id, done, BATCH):
         for stored in entries:
-            nameless = without_name(stored.entry, player.id)
+            nameless = without_words(without_name(stored.entry, player.id), before.game, own)
             if nameless != stored.entry:
                 await hub.tables.replace_entry(keeper.id, stored.number, nameless)
         done = entries[-1].number

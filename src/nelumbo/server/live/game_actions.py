@@ -50,11 +50,16 @@ class AlreadyMade:
 
 
 def entry_for(
-    table: Table, player: Player, message: GameAction, absence: Absence = NOBODY_AWAY
+    table: Table,
+    player: Player,
+    message: GameAction,
+    absence: Absence = NOBODY_AWAY,
+    silenced: str | None = None,
 ) -> AnyEntry | AlreadyMade:
+    """`silenced` is the code of the refusal for a player who may play but not chat."""
     match message:
         case MakeMove():
-            return move(table, player.id, message)
+            return move(table, player.id, message, silenced)
         case Undo(seat=seat, moves=moves):
             return undo(table, player.id, seat, moves)
         case AnswerUndo(seat=seat, agree=agree):
@@ -71,7 +76,7 @@ def entry_for(
             assert_never(message)
 
 
-def move(table: Table, player: str, message: MakeMove) -> MoveEntry | AlreadyMade:
+def move(table: Table, player: str, message: MakeMove, silenced: str | None = None) -> MoveEntry | AlreadyMade:
     """A person's move, made when they knew what they decide about."""
     seats = table.seating.of(player)
     if message.seat in seats and move_id(message) in table.move_ids:
@@ -81,6 +86,8 @@ def move(table: Table, player: str, message: MakeMove) -> MoveEntry | AlreadyMad
     knew = table.versions.of(seats, table.decisions.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
+    if silenced is not None and table.game.asides.words(chosen) is not None:
+        raise Denied(silenced)
     return MoveEntry(message.seat, numbered(table, message.seat, chosen), "person")
 
 

@@ -24,10 +24,10 @@ class PageCharges:
     async def pay_lobby(self) -> None:
         await self.take_token(self.limits.lobbies, self.who)
 
-    async def pay_line(self, player: str, silenced: dict[str, str]) -> None:
-        """Raises Denied for too many lines of chat, and for a player who may not chat."""
-        if player in silenced:
-            raise Denied(silenced[player])
+    async def pay_line(self, player: str, silenced: str | None) -> None:
+        """Raises Denied for too many lines of chat, and with that code for a player who may not chat."""
+        if silenced is not None:
+            raise Denied(silenced)
         await self.limits.lines.check(player)
 
     async def pay_hello(self) -> None:

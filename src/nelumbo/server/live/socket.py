@@ -56,7 +56,6 @@ class Socket:
         """The key of rate limits: the player, or an anonymous visitor's address."""
         self.address = address
         """The key of the limits by address."""
-        self.limits = limits
         self.charges = PageCharges(limits, wire.incoming, who, address)
         self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))
         self.hung_up: int | None = None
@@ -161,13 +160,15 @@ class Socket:
     async def act(self, message: messages.GameAction) -> None:
         """Appends, tells and acknowledges what a player does at a table."""
         player, keeper = self.signed_in(), self.opened(message.table)
+        silenced = self.hub.silenced.get(player.id)
         if isinstance(message, messages.Say):
-            await self.charges.pay_line(player.id, self.hub.silenced)
+            await self.charges.pay_line(player.id, silenced)
         move_id = game_actions.move_id(message) if isinstance(message, messages.MakeMove) else None
         away = await keeper.absence() if isinstance(message, messages.Stop | messages.StandIn) else NOBODY_AWAY
-        table, number = await keeper.act(lambda table: game_actions.entry_for(table, player, message, away), move_id)
-        version = table.versions.of(table.seating.of(player.id), number)
-        self.send(messages.Ack(id=message.id, version=version))
+        table, number = await keeper.act(
+            lambda table: game_actions.entry_for(table, player, message, away, silenced), move_id
+        )
+        self.send(messages.Ack(id=message.id, version=table.versions.of(table.seating.of(player.id), number)))
         self.hub.counts["moves"] += move_id is not None
 
     async def contribute(self, message: messages.Contribution) -> None:
@@ -240,10 +241,10 @@ class Socket:
     async def ask_hint(self, message: messages.AskHint) -> None:
         """Asks the strongest bot; other messages of the page do not wait for the answer."""
         player, keeper = self.signed_in().id, self.opened(message.table)
-        await self.limits.hints.check(player)
+        await self.charges.limits.hints.check(player)
         question, version = hints.asked(await keeper.loaded_table(), player, message)
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
-        workers, asker = self.hub.bot_service.workers, Asker(self.address, self.who)
-        self.send(await hints.answered(workers, asker, message, question, version))
+        asker = Asker(self.address, self.who)
+        self.send(await hints.answered(self.hub.bot_service.workers, asker, message, question, version))

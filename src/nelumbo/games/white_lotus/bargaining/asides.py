@@ -5,6 +5,7 @@ from typing import get_args
 import msgspec
 
 from nelumbo.core.errors import Refusal
+from nelumbo.core.game import Words
 from nelumbo.games.white_lotus.bargaining import offers
 from nelumbo.games.white_lotus.bargaining.bargains import DECLINED, MOST_AMOUNT, WITHDRAWN, Bargain, Promise
 from nelumbo.games.white_lotus.board import FULL
@@ -36,6 +37,17 @@ def aside_refusal(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> Refusal
         case Agree(number) | Decline(number) | Withdraw(number):
             return why_not_answer(state, seat, move, number)
     return Refusal("unknown_move")
+
+
+def words(move: WhiteLotusMove) -> Words | None:
+    """What an offer says beside its points and promises [WL-PROTO-2]."""
+    if not isinstance(move, Offer) or not move.text:
+        return None
+    return Words(move.text, None if move.public else move.to)
+
+
+def reworded(move: WhiteLotusMove, text: str) -> WhiteLotusMove:
+    return msgspec.structs.replace(move, text=text) if isinstance(move, Offer) else move
 
 
 def why_not_offer(state: WhiteLotus, seat: int, offer: Offer) -> Refusal | None:
