@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import rates
-from nelumbo.server.limits.rates import Bucket, Limit, PastGamesQuota, SharedBucket, network_of
+from nelumbo.server.limits.rates import Bucket, Limit, PastGamesQuota, RateLimits, SharedBucket, network_of
+from nelumbo.server.live.page_charges import PageCharges
 from tests.server import services
 from tests.server.accounts import account
 from tests.server.client import Client, Refused
@@ -459,6 +460,40 @@ async def test_the_frames_of_an_address_are_counted_together_however_many_guests
             wait.cancel()
         await ann.send("ping", id=1)
         await ann.until(lambda: ann.pongs)
+
+
+def test_what_the_pages_of_an_address_are_told_makes_its_frames_dearer() -> None:
+    """Two hundred pages at a table make a move there cost as much as eleven."""
+    limits = RateLimits(1, None).pages
+    charges = PageCharges(limits, None, "eve", "203.0.113.84")  # type: ignore[arg-type]  # nothing waits here
+    assert limits.allow_frame("ann", "203.0.113.84")
+    for _ in range(599 * 20):
+        charges.drain_told()
+    limits.frames_of_address.per_second = 0
+    for _ in range(600 * 20):
+        charges.drain_told()
+    assert limits.frames_of_address.tokens("203.0.113.84") == 0, "there is no debt"
+    assert not limits.allow_frame("ann", "203.0.113.84") and limits.allow_frame("ann", "203.0.113.85")
+
+
+async def test_the_guests_of_an_address_do_not_fill_the_store_with_chat(strict: Site) -> None:
+    """Fourteen of them may say five lines each at once, and all together sixty; others may chat."""
+    async with guests(strict, *(f"Eve {number}" for number in range(14)), "Ann") as (*gang, ann):
+        table = await ann.open_table("mandala", [ME, ME], start=True)
+        await ann.hello(table)
+        refused = 0
+        for guest in gang:
+            await guest.disconnect()
+            await guest.connect(**{"X-Forwarded-For": "203.0.113.86"})
+            await guest.hello(table)
+            for number in range(5):
+                try:
+                    await guest.ask("say", table, text=f"line {number}")
+                except Refused as error:
+                    assert error.code == "too_many_requests"
+                    refused += 1
+        assert refused > 0
+        await ann.ask("say", table, seat=0, text="hello")
 
 
 async def test_what_a_page_was_told_again_is_charged_afterwards() -> None:

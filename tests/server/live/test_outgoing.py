@@ -113,6 +113,21 @@ def bobs_page(hub: Hub, table: str) -> Socket:
     return Socket(paper, hub, Players(hub.tables.database), BOB, None, set(), BOB.id, "an address", limits)
 
 
+async def test_what_a_page_is_told_at_a_table_costs_its_address_a_part_of_a_frame(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        page = bobs_page(hub, keeper.id)
+        frames = page.charges.limits.frames_of_address
+        frames.per_second = 0
+        page.send(Pong(id=1, at=AT))
+        page.outgoing.flush()
+        assert frames.tokens("an address") == frames.burst, "an answer to a frame costs nothing more"
+        for version in range(1, 41):
+            page.send(Told(table_id=keeper.id, version=version, at=AT, event=StoodIn(1)))
+        page.outgoing.flush()
+        assert frames.tokens("an address") == pytest.approx(frames.burst - 2)
+
+
 async def test_a_queue_that_runs_over_while_the_table_is_opened_leaves_no_gap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

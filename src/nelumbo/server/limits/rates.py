@@ -78,6 +78,12 @@ class Bucket:
         """Takes tokens even where there are none: the caller waits until the debt is refilled."""
         self.set(who, self.tokens(who) - cost)
 
+    def drain(self, who: str, cost: float) -> None:
+        """Takes tokens as far as there are any: there is no debt, so it ends with its cause."""
+        tokens = self.tokens(who)
+        if tokens > 0:
+            self.set(who, max(0.0, tokens - cost))
+
     def set(self, who: str, tokens: float) -> None:
         at = time.monotonic()
         self.buckets.pop(who, None)
@@ -240,7 +246,7 @@ class PageLimits(NamedTuple):
     """How often a log that is not in memory is read, by address."""
     lobbies: Limit
     """How often the lists of tables are shown."""
-    lines: Limit
+    lines: GuestsLimit
     hints: Limit
 
     def allow_frame(self, who: str, address: str) -> bool:
@@ -297,7 +303,7 @@ class RateLimits:
             hellos_of_address=self.limit("hellos_of_address", 300, 20),
             folds=self.by_name["fold_limit"],
             lobbies=self.by_name["lobby_limit"],
-            lines=Limit("lines", 5, 0.5, redis),
+            lines=GuestsLimit(Limit("lines", 5, 0.5, redis), self.limit("lines_of_address", 60, 3)),
             hints=self.limit("hints", 3, 0.2),
         )
 

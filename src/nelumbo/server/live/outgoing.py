@@ -23,11 +23,15 @@ ENCODER = msgspec.json.Encoder()
 class Outgoing:
     """What waits to be sent to one page."""
 
-    def __init__(self, wire: PageWire, resynchronise: Callable[[], None]) -> None:
+    def __init__(
+        self, wire: PageWire, resynchronise: Callable[[], None], told: Callable[[], None] = lambda: None
+    ) -> None:
         self.wire = wire
         self.wire.on_room = self.flush
         self.resynchronise = resynchronise
         """Called when the queue has run over and the page reads again."""
+        self.told = told
+        """Called when the page has been told of something at a table."""
         self.queue: deque[FromServer] = deque()
         self.is_flush_due = False
         self.has_run_over = False
@@ -77,6 +81,7 @@ class Outgoing:
             case Told():
                 _, seats = self.seen.get(message.table_id, (0, ()))
                 self.seen[message.table_id] = (message.version, seats)
+                self.told()
 
     def hold(self, tables: set[str]) -> None:
         """Holds these tables back until each has a new welcome."""

@@ -6,6 +6,7 @@ from nelumbo.server.live.connections import PageMessages
 from nelumbo.server.live.hub import FOLDED_ENTRIES
 from nelumbo.server.live.table import Table
 
+TOLD_FOR_A_FRAME = 20  # one address' pages at one table make each move there dearer
 TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 
 
@@ -28,7 +29,7 @@ class PageCharges:
         """Raises Denied for too many lines of chat, and with that code for a player who may not chat."""
         if silenced is not None:
             raise Denied(silenced)
-        await self.limits.lines.check(player)
+        await self.limits.lines.check(player, self.address)
 
     async def pay_hello(self) -> None:
         await self.take_token(self.limits.hellos_of_address, self.address)
@@ -37,6 +38,10 @@ class PageCharges:
     async def pay_told(self, told: int) -> None:
         """A page that was told much has said `hello` several times."""
         await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
+
+    def drain_told(self) -> None:
+        """The page is told of something at a table, which costs its address a part of a frame."""
+        self.limits.frames_of_address.drain(self.address, 1 / TOLD_FOR_A_FRAME)
 
     async def pay_fold(self, cost: float) -> None:
         """Waits until the address may have a log folded, and charges it by the log's length."""

@@ -57,7 +57,7 @@ class Socket:
         self.address = address
         """The key of the limits by address."""
         self.charges = PageCharges(limits, wire.incoming, who, address)
-        self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))
+        self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()), self.charges.drain_told)
         self.hung_up: int | None = None
         """The code with which the page is to be left."""
         self.heard_at = time.monotonic()
