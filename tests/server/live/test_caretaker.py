@@ -1,5 +1,6 @@
 """What happens at a table by itself is done by the process that holds the lease."""
 
+import asyncio
 from pathlib import Path
 
 from nelumbo.server.live.caretaker import LOOK_AGAIN_MS
@@ -10,9 +11,13 @@ from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Clock, DailyClock, LiveClock, NewTable
+from nelumbo.server.store import opened
 from nelumbo.server.store.tables import StoredEntry
 from nelumbo.server.wall_clock import HOUR_MS, now
+from tests.server.client import WAIT_SECONDS
 from tests.server.live.parts import ANN, BOB, ME, OPEN, Listener, process, started
+from tests.server.scenarios import guests
+from tests.server.site import Site
 from tests.server.twins import AT, HOST
 
 
@@ -74,6 +79,32 @@ async def test_where_a_live_clock_will_run_a_table_starts_by_itself_only_while_i
         await keeper.hello(pages[0], 0, ())
         await keeper.caretaker.start_if_all_are_here()
         assert (await keeper.loaded_table()).status == "playing"
+
+
+async def looked_after(site: Site, table: str) -> None:
+    """Waits until a process has found that nothing is to be done there before somebody comes."""
+    database = opened(site.database)
+    await database.open()
+    async with asyncio.timeout(WAIT_SECONDS):
+        while await database.read("SELECT 1 FROM tables WHERE id = ? AND due IS NOT NULL", table):
+            await asyncio.sleep(0.1)
+    await database.close()
+
+
+async def test_where_a_live_clock_will_run_both_players_are_there_be_it_at_two_processes(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        clock = {"kind": "live", "seconds": 300}
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        id = await ann.open_table("mandala", seats, clock=clock, auto_start=True)
+        await bob.post(f"/api/tables/{id}/sit")
+        await bob.hello(id)
+        await looked_after(site, id)
+        assert (await bob.get(f"/api/tables/{id}"))["status"] == "waiting"
+        await bob.disconnect()
+        await bob.connect()
+        await asyncio.gather(ann.hello(id), bob.hello(id))
+        for player in (ann, bob):
+            await player.until(lambda player=player: player.tables[id].table["status"] == "playing")
 
 
 async def test_over_days_a_full_table_starts_by_itself_whoever_is_there(tmp_path: Path) -> None:
