@@ -6,7 +6,7 @@ from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus.data.pieces import MOST_ARMY, MOST_SEATS, MOST_WEIGHT
 from nelumbo.games.white_lotus.moves import Order, Vote, decode, encode
 from nelumbo.games.white_lotus.numbers import ARMIES, ARMY_FOR, MOVES, VOTE_FOR, WEIGHTS
-from nelumbo.games.white_lotus.rules.scoring import largest_groups, points
+from nelumbo.games.white_lotus.rules.scoring import points
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.walks import sampled_states
 
@@ -44,7 +44,7 @@ def test_borders_and_standings_are_counted_from_the_seat() -> None:
             for step, player in enumerate(("own", "second", "third", "fourth")):
                 owner = (seat + step) % 4
                 assert told[f"{player}: points"] == points(state, False)[owner]
-                assert told[f"{player}: largest group"] == largest_groups(state)[owner]
+                assert told[f"{player}: largest group"] == max(sizes_of_groups(state, owner), default=0)
                 zones = [zone for zone in range(state.land.zones) if state.owners[zone] == owner + 1 and own[zone]]
                 assert told[f"{player}: zones in reach"] == len(zones)
                 reached += len(zones)
@@ -55,3 +55,18 @@ def beside(state: WhiteLotus, zone: int) -> list[int]:
     """The owners of the zone's neighbours."""
     land = state.land
     return [state.owners[land.neighbours[at]] for at in range(land.first[zone], land.first[zone + 1])]
+
+
+def sizes_of_groups(state: WhiteLotus, seat: int) -> list[int]:
+    """The connected parts of the seat's zones, found by walking from zone to zone."""
+    land, sizes = state.land, []
+    left = {zone for zone in range(land.zones) if state.owners[zone] == seat + 1}
+    while left:
+        edge, size = [left.pop()], 0
+        while edge:
+            zone, size = edge.pop(), size + 1
+            near = left & set(land.neighbours[land.first[zone] : land.first[zone + 1]])
+            left -= near
+            edge += near
+        sizes.append(size)
+    return sizes

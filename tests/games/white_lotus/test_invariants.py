@@ -5,11 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from nelumbo.core.chance import seeded
+from nelumbo.core.codec import from_numbers
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
+from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus import GAME, numbers
 from nelumbo.games.white_lotus.board import COLUMNS, OVER, PLACE, each_of
 from nelumbo.games.white_lotus.data.pieces import BIT, NOTHING
+from nelumbo.games.white_lotus.notation import read_position, write_position
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import fresh, play, told
 from tests.walks import POLICIES, start, walk
@@ -54,6 +57,31 @@ def test_tokens_stay_and_only_change_owners(seats: int, rules: str, policy: str)
         pool = len(after.pool) - after.dealt
         assert neutral + pool + (after.drawn != NOTHING) + removed == 39
         assert after.coloured() == removed >= before.coloured()
+
+
+@EACH
+def test_what_follows_from_map_and_votes_is_the_same_along_the_way_and_anew(
+    seats: int, rules: str, policy: str
+) -> None:
+    for step, (_, state, _) in enumerate(steps(seats, rules, policy)):
+        if step % 11:
+            continue
+        anew: list[GameState] = [
+            from_numbers(GAME, state.numbers()),
+            read_position(write_position(state)),
+            state.copy(),
+        ]
+        if state.to_move != NOBODY:
+            anew.append(GAME.sampler(GAME.view(state, state.to_move)).draw(seeded("world")))
+        for other in anew:
+            assert isinstance(other, WhiteLotus)
+            assert followed(other) == followed(state)
+
+
+def followed(state: WhiteLotus) -> list[list[int]]:
+    """The fields that are not serialised, because they follow from others."""
+    tables = (state.laid, state.owned, state.groups, state.worth, state.votes)
+    return [[state.neutral], *(list(table) for table in tables)]
 
 
 @EACH

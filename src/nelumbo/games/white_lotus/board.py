@@ -13,8 +13,8 @@ from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.white_lotus.bargaining.bargains import Bargain
 from nelumbo.games.white_lotus.data.land import Chart, Land
 from nelumbo.games.white_lotus.data.maps import edition_of
-from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
-from nelumbo.games.white_lotus.numbers import SEALED, UNSEALED
+from nelumbo.games.white_lotus.data.pieces import BIT, DRAGON_WORTH, MARKERS, MOST_SEATS, NOTHING, TYPES, WORTH
+from nelumbo.games.white_lotus.numbers import SEALED, UNSEALED, WEIGHTS
 
 AUTHOR: Final[i64] = 0
 PUBLISHER: Final[i64] = 1
@@ -51,6 +51,7 @@ ARMY_OUT: Final[i64] = 3
 COLUMNS: Final[i64] = 4
 
 LOG_SIZE: Final[i64] = 128  # five zones of six players need a hundred votes, and nothing needs more
+PAIRS: Final[i64] = 36  # of a voter and a target: voter * MOST_SEATS + target
 
 
 class WhiteLotusBoard(GameState):
@@ -74,6 +75,12 @@ class WhiteLotusBoard(GameState):
         self.owners: vec[i64] = vector(self.land.zones)  # 1 + the seat that controls the zone; 0 for nobody
         self.markers: vec[i64] = vector(self.land.zones)  # the set of seats with a marker in the zone
         self.held: vec[i64] = vector(MOST_SEATS * TYPES)  # zones that a seat controls of a type: seat * TYPES + type
+        self.laid: vec[i64] = vector(TYPES)  # not serialised: zones with a token of each type, or with none
+        self.laid[NOTHING] = self.land.zones
+        self.neutral: i64 = 0  # not serialised: the zones with a token that nobody controls, as bits
+        self.owned: vec[i64] = vector(MOST_SEATS)  # not serialised: the zones of each seat, as bits
+        self.groups: vec[i64] = vector(MOST_SEATS)  # not serialised: the size of the largest connected part of them
+        self.worth: vec[i64] = vector(MOST_SEATS)  # not serialised: the victory points of all of them
         self.pool: bytes = b""
         self.dealt: i64 = 0  # tokens of the pool already taken
         # The players.
@@ -100,6 +107,7 @@ class WhiteLotusBoard(GameState):
         self.tied: i64 = 0  # the set of seats among whom the emperor decides
         self.log: vec[i64] = vector(LOG_SIZE)  # serialised by serialise_log: the votes of the turn
         self.logged: i64 = 0  # not serialised
+        self.votes: vec[i64] = vector(PAIRS)  # not serialised: the weight of those votes, by voter and target
         # Phase 4.
         self.leader: i64 = NOBODY
         self.asked: i64 = 0  # the set of seats that were asked
@@ -135,6 +143,26 @@ class WhiteLotusBoard(GameState):
         for at in range(self.logged):
             self.log[at] = votes[at]
 
+    def survey(self) -> None:
+        """What follows from tokens, owners and votes, for a table that was not filled by playing."""
+        self.laid = vector(TYPES)
+        self.neutral = 0
+        self.owned = vector(MOST_SEATS)
+        self.worth = vector(MOST_SEATS)
+        for zone in range(self.land.zones):
+            self.laid[self.types[zone]] += 1
+            owner = self.owners[zone] - 1
+            if owner != NOBODY:
+                self.owned[owner] |= self.land.bits[zone]
+                self.worth[owner] += self.zone_worth(zone)
+            elif self.types[zone] != NOTHING:
+                self.neutral |= self.land.bits[zone]
+        for seat in range(MOST_SEATS):
+            self.groups[seat] = self.land.largest_group(self.owned[seat])
+        self.votes = vector(PAIRS)
+        for at in range(self.logged):
+            self.count_vote(self.log[at])
+
     # What everybody may ask of the table.
 
     def seat_after(self, seat: i64) -> i64:
@@ -150,24 +178,25 @@ class WhiteLotusBoard(GameState):
 
     def coloured(self) -> i64:
         """Coloured tokens on the map: as many neutral tokens were removed [WL-RULING-21]."""
-        tokens: i64 = 0
-        for seat in range(self.seats):
-            tokens += self.controlled(seat)
-        return tokens
+        return self.land.zones_in(self.coloured_zones())
+
+    def coloured_zones(self) -> i64:
+        """The zones that somebody controls, as bits."""
+        owned = self.owned
+        return owned[0] | owned[1] | owned[2] | owned[3] | owned[4] | owned[5]
 
     def occupied(self) -> i64:
-        tokens: i64 = 0
-        for zone in range(self.land.zones):
-            if self.types[zone] != NOTHING:
-                tokens += 1
-        return tokens
+        return self.land.zones - self.laid[NOTHING]
 
     def is_full(self) -> bool:
         return self.occupied() == self.land.size
 
     def borders_on_seat(self, zone: i64, seat: i64) -> bool:
-        land = self.land
-        return any(self.owners[land.neighbours[at]] == seat + 1 for at in range(land.first[zone], land.first[zone + 1]))
+        return (self.land.touching[zone] & self.owned[seat]) != 0
+
+    def zone_worth(self, zone: i64) -> i64:
+        """The victory points of a token by type, and of a dragon zone [WL-SCORE-1, 3]."""
+        return WORTH[self.types[zone]] + DRAGON_WORTH * self.land.dragons[zone]
 
     def markers_on_map(self, seat: i64) -> i64:
         count: i64 = 0
@@ -228,12 +257,50 @@ class WhiteLotusBoard(GameState):
 
     def take_control(self, zone: i64, seat: i64) -> None:
         """A token of the same type and the new colour [WL-RES-16, 17, SPOIL-5, RULING-21, 24]."""
-        kind = self.types[zone]
-        former = self.owners[zone]
-        if former > 0:
-            self.held[(former - 1) * TYPES + kind] -= 1
+        former = self.owners[zone] - 1
+        if former != NOBODY:
+            self.lose_control(zone, former)
+        land = self.land
+        self.neutral &= ~land.bits[zone]
         self.owners[zone] = seat + 1
-        self.held[seat * TYPES + kind] += 1
+        self.held[seat * TYPES + self.types[zone]] += 1
+        self.worth[seat] += self.zone_worth(zone)
+        owned = self.owned[seat] | land.bits[zone]
+        self.owned[seat] = owned
+        size = land.zones_in(land.group_around(zone, owned))
+        if size > self.groups[seat]:
+            self.groups[seat] = size
+
+    def lose_control(self, zone: i64, seat: i64) -> None:
+        """The zone is the seat's no more."""
+        self.held[seat * TYPES + self.types[zone]] -= 1
+        self.worth[seat] -= self.zone_worth(zone)
+        owned = self.owned[seat] & ~self.land.bits[zone]
+        self.owned[seat] = owned
+        self.groups[seat] = self.land.largest_group(owned)
+
+    def lay_token(self, zone: i64, kind: i64) -> None:
+        """A neutral token lies face up on an empty zone."""
+        self.types[zone] = kind
+        self.laid[NOTHING] -= 1
+        self.laid[kind] += 1
+        self.neutral |= self.land.bits[zone]
+
+    def log_vote(self, vote: i64) -> None:
+        """A vote of the turn, as `vote_entry` writes it."""
+        if self.logged < LOG_SIZE:
+            self.log[self.logged] = vote
+            self.logged += 1
+            self.count_vote(vote)
+
+    def count_vote(self, vote: i64) -> None:
+        self.votes[vote // WEIGHTS % PAIRS] += vote % WEIGHTS
+
+    def forget_votes(self) -> None:
+        """The last turn's votes no longer count."""
+        self.logged = 0
+        for pair in range(PAIRS):
+            self.votes[pair] = 0
 
     def public_influence(self, seat: i64) -> i64:
         """A seat's influence points as everybody can count them."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 from nelumbo.core.features import (
     Features,
     byte,
-    count_off,
+    count_one,
     put,
     put_one_of,
     put_row,
@@ -18,6 +18,7 @@ from nelumbo.core.features import (
 )
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus.board import OVER, PHASE_NAMES, PUBLISHER, TIE, VOTE
+from nelumbo.games.white_lotus.data.land import first_zone
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
 from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
@@ -30,15 +31,33 @@ from nelumbo.games.white_lotus.numbers import (
     VOTE_FOR,
     WEIGHTS,
 )
-from nelumbo.games.white_lotus.rules.scoring import largest_groups, owned_zones, points
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
 ORDER_NUMBERS: Final = {order: number for number, order in enumerate(ORDER_ROWS)}
 KINDS: Final[i64] = 5  # of token
 ZONE_ENTRIES: Final[i64] = 18
-SEAT_ENTRIES: Final[i64] = 31
+MARKERS: Final[i64] = 11  # where they begin among the entries of a zone
 SECRET_ENTRIES: Final[i64] = 11
+
+# Where the entries of a player are, in the order of `seat_names`.
+EMPEROR: Final[i64] = 9
+FIRST_EMPEROR: Final[i64] = 10
+LEADER: Final[i64] = 11
+NEEDED: Final[i64] = 12
+SEALED: Final[i64] = 13
+ASKED: Final[i64] = 14
+TIED: Final[i64] = 15
+REVEALED: Final[i64] = 16
+FOUGHT: Final[i64] = 23
+PLACE_IN_SPOILS: Final[i64] = 4  # from FOUGHT on
+LOST_ONE: Final[i64] = 5
+DECIDES: Final[i64] = 29
+PRESENT: Final[i64] = 30
+SEAT_ENTRIES: Final[i64] = 31
+
+# And those of a player's standing, at the end of the row.
+CONTESTS: Final[i64] = 3
 STANDING_ENTRIES: Final[i64] = 5
 
 
@@ -67,16 +86,19 @@ class WhiteLotusFeatures(Features):
 
     def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
         assert isinstance(state, WhiteLotus)
+        start = at
         at = put_map(row, at, state, seat)
-        for step in range(MOST_SEATS):
-            at = put_player(row, at, state, seat, step)
+        at = put_players(row, at, state, seat)
         at = put_votes(row, at, state, seat)
         at = put_commit(row, at, state, seat)
         at = put_tokens(row, at, state, seat)
         at = put_one_of(row, at, MOST_SEATS - 1, state.seats - 2)
         at = put_one_of(row, at, MOST_SEATS, seat)
         at = put_turn(row, at, state)
-        return put_standings(row, at + NEUTRALS, state, seat, put_borders(row, at, state, seat))
+        standings = at + NEUTRALS
+        if state.phase <= TIE:
+            put_markers(row, start + MARKERS, standings + CONTESTS, state, seat)
+        return put_standings(row, standings, state, seat, put_borders(row, at, state, seat))
 
     def secret_names(self) -> list[str]:
         entries = (
@@ -167,96 +189,124 @@ def standing_names() -> list[str]:
 
 
 def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
-    """For each zone its token, whose it is, and whose markers lie there."""
+    """For each zone its token and whose it is; see also `put_markers`."""
     seats = state.seats
     types = state.types
     owners = state.owners
-    markers = state.markers
+    start = at
     for zone in range(state.land.zones):
-        start = at + zone * ZONE_ENTRIES
         kind = types[zone]
         if kind != NOTHING:
             row[start + kind - 1] = u8(1)
-        owner = owners[zone]
-        if owner > 0:
-            row[start + KINDS + steps_to(seat, owner - 1, seats)] = u8(1)
-        members = markers[zone]
-        if members != 0:
-            put_set(row, start + KINDS + MOST_SEATS, members, seat, seats)
+            owner = owners[zone]
+            if owner > 0:
+                row[start + KINDS + steps_to(seat, owner - 1, seats)] = u8(1)
+        start += ZONE_ENTRIES
     if state.phase == VOTE or state.phase == TIE:
         row[at + state.zone * ZONE_ENTRIES + ZONE_ENTRIES - 1] = u8(1)
     return at + NEUTRALS * ZONE_ENTRIES
 
 
-def put_set(row: vec[u8], at: i64, members: i64, seat: i64, seats: i64) -> None:
-    """A 1 for each seat of a set, counted from the given one."""
+def put_markers(row: vec[u8], at: i64, contests: i64, state: WhiteLotus, seat: i64) -> None:
+    """For each zone whose markers lie there; and for each player in how many zones they have one beside others."""
+    seats = state.seats
+    markers = state.markers
+    for zone in range(state.land.zones):
+        members = markers[zone]
+        if members != 0:
+            count_set(row, at + zone * ZONE_ENTRIES, 1, members, seat, seats)
+            if MEMBERS[members] > 1:
+                count_set(row, contests, STANDING_ENTRIES, members, seat, seats)
+
+
+def count_set(row: vec[u8], at: i64, width: i64, members: i64, seat: i64, seats: i64) -> None:
+    """One more for each seat of a set; the column of the next seat is `width` columns on."""
     owner: i64 = 0
     while members != 0:
         if (members & 1) != 0:
-            row[at + steps_to(seat, owner, seats)] = u8(1)
+            count_one(row, at + steps_to(seat, owner, seats) * width)
         members >>= 1
         owner += 1
 
 
-def has(members: i64, seat: i64) -> i64:
-    """1 for a seat of the set."""
-    return 1 if (members & BIT[seat]) != 0 else 0
+def put_players(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
+    """What the seat knows of each player; zeros for a seat that nobody has."""
+    seats = state.seats
+    for step in range(seats):
+        put_holdings(row, at + step * SEAT_ENTRIES, state, seat_after(seat, step, seats), step == 0)
+    put_roles(row, at, state, seat)
+    if state.is_secret():
+        count_set(row, at + NEEDED, SEAT_ENTRIES, state.needed, seat, seats)
+        put_sealed(row, at + SEALED, state, seat)
+    if state.phase == TIE:
+        put_revealed(row, at + REVEALED, state, seat)
+    if state.victor != NOBODY:
+        put_battle(row, at + FOUGHT, state, seat)
+    return at + MOST_SEATS * SEAT_ENTRIES
 
 
-def put_player(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, step: i64) -> i64:
-    """What the seat knows of a player; zeros for a seat that nobody has."""
-    if step >= state.seats:
-        return at + SEAT_ENTRIES
-    owner = seat_after(seat, step, state.seats)
-    own = owner == seat
+def put_holdings(row: vec[u8], at: i64, state: WhiteLotus, owner: i64, own: bool) -> None:
+    """A player's points, markers and zones."""
+    row[at + PRESENT] = u8(1)
     at = put(row, at, state.influence[owner] if own else state.public_influence(owner))
     at = put(row, at, state.army[owner] if own else state.public_army(owner))
     at = put(row, at, state.vp[owner])
     at = put(row, at, state.unused[owner])
-    at = put_row(row, at, state.held, owner * TYPES + 1, KINDS)
-    at = put(row, at, 1 if state.emperor == owner else 0)
-    at = put(row, at, 1 if state.first_emperor == owner else 0)
-    at = put(row, at, 1 if state.leader == owner else 0)
-    at = put(row, at, has(state.needed, owner))
-    at = put(row, at, 1 if (own or state.show_ready) and state.commits[owner] > 0 else 0)
-    at = put(row, at, has(state.asked, owner))
-    at = put(row, at, has(state.tied, owner))
-    shown = state.phase == TIE and (state.markers[state.zone] & BIT[owner]) != 0
-    at = put(row, at, state.weights[owner] if shown else 0)
-    at = put_one_of(row, at, MOST_SEATS, steps_to(seat, state.targets[owner], state.seats) if shown else NOBODY)
-    at = put_battle(row, at, state, owner)
-    at = put(row, at, 1 if not state.is_secret() and state.to_move == owner else 0)
-    return put(row, at, 1)
+    put_row(row, at, state.held, owner * TYPES + 1, KINDS)
 
 
-def put_battle(row: vec[u8], at: i64, state: WhiteLotus, owner: i64) -> i64:
-    """What everybody saw of a player in this turn's battle."""
-    if state.victor == NOBODY:
-        return at + 6
-    at = put(row, at, 1 if state.sides[owner] == state.emperor else 0)
-    at = put(row, at, 1 if state.sides[owner] == state.leader else 0)
-    at = put(row, at, state.armies[owner])
-    at = put(row, at, 1 if state.victor == owner else 0)
-    place: i64 = 0
-    for winner in range(state.winners):
-        if state.order[winner] == owner:
-            place = winner + 1
-    at = put(row, at, place)
-    return put(row, at, has(state.lost, owner))
+def put_roles(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> None:
+    """Who is what, and who decides."""
+    seats = state.seats
+    row[at + EMPEROR + steps_to(seat, state.emperor, seats) * SEAT_ENTRIES] = u8(1)
+    row[at + FIRST_EMPEROR + steps_to(seat, state.first_emperor, seats) * SEAT_ENTRIES] = u8(1)
+    if state.leader != NOBODY:
+        row[at + LEADER + steps_to(seat, state.leader, seats) * SEAT_ENTRIES] = u8(1)
+    if state.to_move != NOBODY and not state.is_secret():
+        row[at + DECIDES + steps_to(seat, state.to_move, seats) * SEAT_ENTRIES] = u8(1)
+    count_set(row, at + ASKED, SEAT_ENTRIES, state.asked, seat, seats)
+    count_set(row, at + TIED, SEAT_ENTRIES, state.tied, seat, seats)
+
+
+def put_sealed(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> None:
+    """Who has sealed, as far as the seat sees it."""
+    for step in range(state.seats if state.show_ready else 1):
+        if state.commits[seat_after(seat, step, state.seats)] > 0:
+            row[at + step * SEAT_ENTRIES] = u8(1)
+
+
+def put_revealed(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> None:
+    """The votes of a round that ended in a tie: the weight and against whom."""
+    for step in range(state.seats):
+        voter = seat_after(seat, step, state.seats)
+        if (state.markers[state.zone] & BIT[voter]) != 0:
+            target = steps_to(seat, state.targets[voter], state.seats)
+            put_one_of(row, put(row, at + step * SEAT_ENTRIES, state.weights[voter]), MOST_SEATS, target)
+
+
+def put_battle(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> None:
+    """What everybody saw of each player in this turn's battle."""
+    seats = state.seats
+    for step in range(seats):
+        owner = seat_after(seat, step, seats)
+        entry = put(row, at + step * SEAT_ENTRIES, 1 if state.sides[owner] == state.emperor else 0)
+        entry = put(row, entry, 1 if state.sides[owner] == state.leader else 0)
+        entry = put(row, entry, state.armies[owner])
+        put(row, entry, 1 if state.victor == owner else 0)
+    for place in range(state.winners):
+        row[at + steps_to(seat, state.order[place], seats) * SEAT_ENTRIES + PLACE_IN_SPOILS] = byte(place + 1)
+    count_set(row, at + LOST_ONE, SEAT_ENTRIES, state.lost, seat, seats)
 
 
 def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """The weight of this turn's revealed votes, by voter and target."""
-    seats = state.seats
-    log = state.log
-    for entry in range(state.logged):
-        entered = log[entry]
-        vote = entered // WEIGHTS
-        voting = vote // MOST_SEATS
-        target = vote - voting * MOST_SEATS
-        place = at + steps_to(seat, voting % MOST_SEATS, seats) * MOST_SEATS + steps_to(seat, target, seats)
-        weight = i64(row[place])
-        row[place] = byte(weight + entered - vote * WEIGHTS)
+    if state.logged > 0:
+        seats = state.seats
+        votes = state.votes
+        for step in range(seats):
+            pair = seat_after(seat, step, seats) * MOST_SEATS
+            for target in range(seats):
+                row[at + step * MOST_SEATS + steps_to(seat, target, seats)] = byte(votes[pair + target])
     return at + MOST_SEATS * MOST_SEATS
 
 
@@ -278,15 +328,13 @@ def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
 def put_tokens(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """The token in the seat's hand, and those that the seat has not seen."""
     drawn = state.drawn if state.to_move == seat else NOTHING
-    types = state.types
+    mix = state.mix
+    laid = state.laid
     at = put_one_of(row, at, KINDS, drawn - 1)
-    put_row(row, at, state.mix, 1, KINDS)
-    for zone in range(state.land.zones):
-        if types[zone] != NOTHING:
-            count_off(row, at + types[zone] - 1)
-    if drawn != NOTHING:
-        count_off(row, at + drawn - 1)
-    return at + KINDS
+    for kind in range(1, TYPES):
+        unseen = mix[kind] - laid[kind]
+        at = put(row, at, unseen - 1 if kind == drawn else unseen)
+    return at
 
 
 def put_turn(row: vec[u8], at: i64, state: WhiteLotus) -> i64:
@@ -304,45 +352,31 @@ def put_turn(row: vec[u8], at: i64, state: WhiteLotus) -> i64:
     return put(row, at, state.stall)
 
 
-def put_borders(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> vec[i64]:
-    """How many zones of the seat each zone borders on; returns how many zones of each player do so."""
+def put_borders(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
+    """How many zones of the seat each zone borders on; returns those that border on any, as bits."""
     land = state.land
-    owners = state.owners
-    touching = land.touching
-    own = owned_zones(state)[seat]
-    reached = vec[i64]([0, 0, 0, 0, 0, 0])
-    for zone in range(land.zones):
-        neighbours = touching[zone] & own
-        if neighbours != 0:
-            row[at + zone] = byte(land.zones_in(neighbours))
-            if owners[zone] > 0:
-                reached[owners[zone] - 1] += 1
-    return reached
+    first = land.first
+    neighbours = land.neighbours
+    own = state.owned[seat]
+    beside: i64 = 0
+    while own != 0:
+        zone = first_zone(own)
+        own &= own - 1
+        beside |= land.touching[zone]
+        for border in range(first[zone], first[zone + 1]):
+            count_one(row, at + neighbours[border])
+    return beside
 
 
-def put_standings(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, reached: vec[i64]) -> i64:
+def put_standings(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, beside: i64) -> i64:
     """Each player's points and largest group, the zones that the seat could seize, and the votes to come."""
-    scores = points(state, False)
-    groups = largest_groups(state)
-    contests = contests_of(state)
     for step in range(state.seats):
         owner = seat_after(seat, step, state.seats)
         influence = state.influence[owner] if step == 0 else state.public_influence(owner)
         start = at + step * STANDING_ENTRIES
-        row[start] = byte(scores[owner])
-        row[start + 1] = byte(groups[owner])
-        row[start + 2] = byte(reached[owner])
-        row[start + 3] = byte(contests[owner])
-        row[start + 4] = byte(influence // contests[owner] if contests[owner] > 0 else influence)
+        row[start] = byte(state.vp[owner] + state.worth[owner])
+        row[start + 1] = byte(state.groups[owner])
+        row[start + 2] = byte(state.land.zones_in(beside & state.owned[owner]))
+        contests = i64(row[start + CONTESTS])
+        row[start + CONTESTS + 1] = byte(influence // contests if contests > 0 else influence)
     return at + MOST_SEATS * STANDING_ENTRIES
-
-
-def contests_of(state: WhiteLotus) -> vec[i64]:
-    """In how many zones each player has a marker beside others."""
-    contests = vec[i64]([0, 0, 0, 0, 0, 0])
-    for zone in range(state.land.zones):
-        members = state.markers[zone]
-        if MEMBERS[members] > 1:
-            for owner in range(state.seats):
-                contests[owner] += has(members, owner)
-    return contests

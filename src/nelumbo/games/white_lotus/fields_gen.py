@@ -21,6 +21,11 @@ def copy_board(board: WhiteLotusBoard, other: WhiteLotusBoard) -> None:
     board.owners = other.owners[:]
     board.markers = other.markers[:]
     board.held = other.held[:]
+    board.laid = other.laid[:]
+    board.neutral = other.neutral
+    board.owned = other.owned[:]
+    board.groups = other.groups[:]
+    board.worth = other.worth[:]
     board.pool = other.pool
     board.dealt = other.dealt
     board.influence = other.influence[:]
@@ -43,6 +48,7 @@ def copy_board(board: WhiteLotusBoard, other: WhiteLotusBoard) -> None:
     board.tied = other.tied
     board.log = other.log[:]
     board.logged = other.logged
+    board.votes = other.votes[:]
     board.leader = other.leader
     board.asked = other.asked
     board.sides = other.sides[:]

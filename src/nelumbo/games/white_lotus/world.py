@@ -66,7 +66,8 @@ def world(view: WhiteLotusView, chart: Chart) -> WhiteLotus:
 def set_map(state: WhiteLotus, view: WhiteLotusView) -> None:
     """Tokens, owners and markers."""
     for zone, kind in enumerate(view.types):
-        state.types[zone] = kind
+        if kind != NOTHING:
+            state.lay_token(zone, kind)
         state.markers[zone] = set_of(view.markers[zone])
         owner = view.owners[zone]
         if owner is not None:
@@ -89,9 +90,8 @@ def set_votes(state: WhiteLotus, view: WhiteLotusView) -> None:
     state.zone = view.zone or 0
     for vote in view.round:
         state.targets[vote.voter], state.weights[vote.voter] = vote.target, vote.weight
-    for at, vote in enumerate(view.log):
-        state.log[at] = vote_entry(vote.zone, vote.voter, vote.target, vote.weight)
-    state.logged = len(view.log)
+    for vote in view.log:
+        state.log_vote(vote_entry(vote.zone, vote.voter, vote.target, vote.weight))
     if view.viewer is not None and view.commit is not None:
         state.commits[view.viewer] = encode(view.commit) + 1
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from nelumbo.games.white_lotus.rules.scoring import largest_groups
 from tests.games.white_lotus.positions import position
 
 
@@ -50,7 +49,7 @@ def test_a_group_is_connected() -> None:
     """WL-T-44, SCORE-4, RULING-48"""
     names = ("tiger-ford", "tea-slopes", "bamboo-sea", "cinnamon-coast")
     zones = "\n".join(f"zone {name} village R" for name in names)
-    assert largest_groups(position("author RBG off", f"turn 4 over\nemperor R\n{zones}"))[0] == 3
+    assert position("author RBG off", f"turn 4 over\nemperor R\n{zones}").groups[0] == 3
 
 
 TIED = {

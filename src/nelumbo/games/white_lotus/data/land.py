@@ -1,12 +1,15 @@
 # mypyc: compiled
 """The map as vectors: zones, borders and what is special about them, whole and without the north-west."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.data.pieces import MOST_SEATS
+
+TELLING: Final[i64] = 67  # powers of two leave different remainders, so a remainder names the zone of a bit
+ZONE_OF: Final = vec[i64]([next((zone for zone in range(66) if 2**zone % 67 == rest), 0) for rest in range(67)])
 
 
 @final
@@ -51,6 +54,33 @@ class Land:
             zones &= zones - 1
             count += 1
         return count
+
+    def group_around(self, zone: i64, zones: i64) -> i64:
+        """The connected part of a set of zones that holds this one of them."""
+        touching = self.touching
+        group = self.bits[zone]
+        edge = group
+        while edge != 0:
+            more = touching[first_zone(edge)] & zones & ~group
+            edge = (edge & (edge - 1)) | more
+            group |= more
+        return group
+
+    def largest_group(self, zones: i64) -> i64:
+        """The size of the largest connected part of a set of zones."""
+        largest: i64 = 0
+        while zones != 0:
+            group = self.group_around(first_zone(zones), zones)
+            zones &= ~group
+            size = self.zones_in(group)
+            if size > largest:
+                largest = size
+        return largest
+
+
+def first_zone(zones: i64) -> i64:
+    """The zone with the lowest number in a set that is not empty."""
+    return ZONE_OF[(zones & -zones) % TELLING]
 
 
 @final

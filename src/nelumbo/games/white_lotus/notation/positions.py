@@ -234,7 +234,7 @@ def read_zone(state: WhiteLotus, words: list[str]) -> None:
     zone = zone_of(words[0])
     if state.types[zone] != NOTHING:
         raise InvalidNotation(f"{words[0]} is set up twice")
-    state.types[zone] = type_of(words[1])
+    state.lay_token(zone, type_of(words[1]))
     if words[2:] and words[2].startswith("+"):
         state.markers[zone] = set_of(set(seats_in(state, words[2][1:])))
     elif words[2:]:
@@ -246,7 +246,7 @@ def read_fill(state: WhiteLotus, words: list[str]) -> None:
     tokens = list(reversed(rest_of(state)))
     for zone in range(state.land.zones):
         if state.land.playing[zone] and state.types[zone] == NOTHING:
-            state.types[zone] = tokens.pop(0)
+            state.lay_token(zone, tokens.pop(0))
 
 
 def read_pool(state: WhiteLotus, words: list[str]) -> None:
@@ -285,8 +285,7 @@ def read_sealed(state: WhiteLotus, words: list[str]) -> None:
 def read_log(state: WhiteLotus, words: list[str]) -> None:
     """`log cloud-gate RB4`"""
     zone, (voter, target, weight) = zone_of(words[0]), read_vote(state, words[1])
-    state.log[state.logged] = vote_entry(zone, voter, target, weight)
-    state.logged += 1
+    state.log_vote(vote_entry(zone, voter, target, weight))
 
 
 def read_asked(state: WhiteLotus, words: list[str]) -> None:

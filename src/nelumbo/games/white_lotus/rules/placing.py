@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
-from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, NOTHING, RICE, TYPES
+from nelumbo.games.white_lotus.data.land import Land, first_zone
+from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, RICE, TYPES
 from nelumbo.games.white_lotus.numbers import PASS, PASSED, PLACE_IN, PLACED
 
 
@@ -27,11 +28,15 @@ def allowance(board: WhiteLotusBoard, seat: i64) -> i64:
 def places_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
     """Any open zone without the seat's marker, or a pass [WL-PLACE-9, 10, RULING-15, 47, 49]."""
     starts = starts_only(board)
+    coloured = board.coloured_zones()
     markers = board.markers
     own = BIT[seat]
+    left = board.neutral
     n: i64 = 0
-    for zone in range(board.land.zones):
-        if (markers[zone] & own) == 0 and is_open(board, zone, starts):
+    while left != 0:
+        zone = first_zone(left)
+        left &= left - 1
+        if (markers[zone] & own) == 0 and is_near(board.land, zone, starts, coloured):
             moves[n] = PLACE_IN + zone
             n += 1
     moves[n] = PASS
@@ -45,17 +50,14 @@ def starts_only(board: WhiteLotusBoard) -> bool:
 
 def is_open(board: WhiteLotusBoard, zone: i64, starts: bool) -> bool:
     """A neutral token on a start zone, or later next to a coloured one [WL-PLACE-6, 7, RULING-17]."""
-    if board.owners[zone] > 0 or board.types[zone] == NOTHING:
+    if (board.neutral & board.land.bits[zone]) == 0:
         return False
-    return board.land.starts[zone] == 1 if starts else borders_on_colour(board, zone)
+    return is_near(board.land, zone, starts, board.coloured_zones())
 
 
-def borders_on_colour(board: WhiteLotusBoard, zone: i64) -> bool:
-    """Whether a neighbour of the zone holds anybody's coloured token [WL-PLACE-8, RULING-11, 29]."""
-    owners = board.owners
-    neighbours = board.land.neighbours
-    first = board.land.first
-    return any(owners[neighbours[at]] > 0 for at in range(first[zone], first[zone + 1]))
+def is_near(land: Land, zone: i64, starts: bool, coloured: i64) -> bool:
+    """A start zone, or later a zone next to anybody's coloured token [WL-PLACE-8, RULING-11, 29]."""
+    return land.starts[zone] == 1 if starts else (land.touching[zone] & coloured) != 0
 
 
 def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:

@@ -13,7 +13,7 @@ def fill_map(board: WhiteLotusBoard) -> None:
     """One token of the pool on every empty zone in play, then all face up [WL-FILL-1, 2, RULING-18]."""
     for zone in range(board.land.zones):
         if board.land.playing[zone] == 1 and board.types[zone] == NOTHING:
-            board.types[zone] = board.pool[board.dealt]
+            board.lay_token(zone, board.pool[board.dealt])
             board.dealt += 1
             board.report(FILLED, zone, board.types[zone])
 
@@ -36,12 +36,11 @@ def puts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 
 
 def borders_on_token(board: WhiteLotusBoard, zone: i64) -> bool:
-    land = board.land
-    return any(board.types[land.neighbours[at]] != NOTHING for at in range(land.first[zone], land.first[zone + 1]))
+    return (board.land.touching[zone] & (board.neutral | board.coloured_zones())) != 0
 
 
 def put(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
     """The token lies face up."""
-    board.types[zone] = board.drawn
+    board.lay_token(zone, board.drawn)
     board.report(PUT_DOWN, seat, zone, board.drawn)
     board.drawn = NOTHING

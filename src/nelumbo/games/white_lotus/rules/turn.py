@@ -136,6 +136,7 @@ class WhiteLotus(WhiteLotusBoard):
         serialise_board(self, archive)
         if archive.reading:
             self.land = self.chart.land(self.seats)
+            self.survey()
 
 
 def blank(seats: i64, chart: Chart) -> WhiteLotus:
@@ -185,7 +186,7 @@ def deal_tokens(board: WhiteLotusBoard) -> None:
     at: i64 = 0
     for zone in range(board.land.zones):
         if board.land.starts[zone] == 1:
-            board.types[zone] = tokens[at]
+            board.lay_token(zone, tokens[at])
             at += 1
     rest: list[i64] = []
     for kind in range(TYPES):
@@ -202,7 +203,7 @@ def begin_turn(board: WhiteLotusBoard) -> None:
     board.turn += 1
     board.began_full = board.is_full()
     board.placed = False
-    board.logged = 0
+    board.forget_votes()
     board.asked = 0
     board.forget_battle()
     placing.grant_markers(board)

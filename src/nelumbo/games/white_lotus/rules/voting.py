@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.board import AUTHOR, LOG_SIZE, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, MOST_SEATS, MOST_WEIGHT, PALACE
 from nelumbo.games.white_lotus.numbers import (
     LONE,
@@ -113,9 +113,7 @@ def cast(board: WhiteLotusBoard, seat: i64, target: i64, weight: i64) -> None:
     board.targets[seat] = target
     board.weights[seat] = weight
     board.pay(seat, weight, 0)
-    if board.logged < LOG_SIZE:
-        board.log[board.logged] = vote_entry(board.zone, seat, target, weight)
-        board.logged += 1
+    board.log_vote(vote_entry(board.zone, seat, target, weight))
     board.report(VOTED, seat, target, weight, board.zone)
 
 
