@@ -106,18 +106,20 @@ class Batch:
         """
         chosen = moves if isinstance(moves, list) else moves.tolist()
         self.state.check(chosen)
-        clear(self.decisions.features)
-        clear(self.decisions.secrets)
+        self.clear()
         self.state.step(chosen)
         return self.decisions
 
     def resume(self, numbers: Sequence[int], played: Sequence[list[int]]) -> BatchDecisions:
         """Puts every lane into a game under way: its number, and the moves made in it so far."""
-        clear(self.decisions.features)
-        clear(self.decisions.secrets)
+        self.clear()
         for at, (number, moves) in enumerate(zip(numbers, played, strict=True)):
             self.state.resume(at, number, moves)
         return self.decisions
+
+    def clear(self) -> None:
+        for rows in (self.decisions.features, self.decisions.secrets, self.decisions.masks):
+            clear(rows)
 
     def records(self) -> list[Record]:
         """The games that ended since the last call, where records are kept."""

@@ -101,7 +101,7 @@ class BatchState:
                 raise ValueError(f"move {move} is not legal in lane {at}")
 
     def step(self, moves: list[int]) -> None:
-        """Plays one move in each lane. They have been checked, and `features` and `secrets` hold zeros."""
+        """Plays one move in each lane. They have been checked, and `features`, `secrets` and `masks` hold zeros."""
         for at in range(len(moves)):
             self.play(at, moves[at])
             self.show(at)
@@ -110,7 +110,6 @@ class BatchState:
         """Plays a move; a game that it ends is counted and replaced."""
         lane = self.lanes[at]
         state = lane.state
-        put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 0)
         if self.finished is not None:
             lane.history.append(state.to_move)
             lane.history.append(move)
@@ -138,9 +137,8 @@ class BatchState:
         lane.state = self.deal(lane.number)
 
     def resume(self, at: i64, number: i64, moves: list[int]) -> None:
-        """Puts the lane into a game under way. `features` and `secrets` hold zeros."""
+        """Puts the lane into a game under way. `features`, `secrets` and `masks` hold zeros."""
         lane = self.lanes[at]
-        put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 0)
         lane.number = number
         lane.state = self.deal(number)
         lane.history = []
