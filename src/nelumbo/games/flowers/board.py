@@ -176,7 +176,3 @@ def total(table: vec[i64], row: i64) -> i64:
     """The cards of one row of six colours."""
     at = row * COLOURS
     return table[at] + table[at + 1] + table[at + 2] + table[at + 3] + table[at + 4] + table[at + 5]
-
-
-def is_among(tiles: bytes, tile: i64) -> bool:
-    return any(one == tile for one in tiles)

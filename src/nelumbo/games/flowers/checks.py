@@ -15,7 +15,6 @@ from nelumbo.games.flowers.board import (
     SPOTS,
     TAKE_BOTH,
     FlowersBoard,
-    is_among,
     total,
 )
 from nelumbo.games.flowers.data import (
@@ -140,7 +139,7 @@ def check_piles(board: FlowersBoard) -> None:
     for mandala in range(MANDALAS):
         dark, light = board.centre[2 * mandala], board.centre[2 * mandala + 1]
         require(-1 <= dark < TILES and -1 <= light < TILES and (dark == NOBODY) == (light == NOBODY), "centres")
-        require(dark == NOBODY or (is_among(board.backs, dark) and not is_among(board.backs, light)), "centres")
+        require(dark == NOBODY or (dark in board.backs and light not in board.backs), "centres")
 
 
 def check_tiles(board: FlowersBoard) -> None:

@@ -104,21 +104,23 @@ def put_mandala(row: vec[u8], at: i64, state: Flowers, mandala: i64, seat: i64) 
     """Each seat's cards, face up and face down by colour; the two tiles; the marker's holder."""
     seats = state.seats
     openers = state.openers
+    opened = state.opened
     covered = state.covered
     for owner in range(seats):
         side = mandala * MOST_SEATS + owner
         put_row(row, at + (steps_to(seat, owner, seats) * 2 + 1) * COLOURS, covered, side * COLOURS, COLOURS)
     for colour in range(COLOURS):
-        opener = openers[mandala * COLOURS + colour]
+        spot = mandala * COLOURS + colour
+        opener = openers[spot]
         if opener != NOBODY:
-            row[at + steps_to(seat, opener, seats) * 2 * COLOURS + colour] = byte(
-                state.opened[mandala * COLOURS + colour]
-            )
+            row[at + steps_to(seat, opener, seats) * 2 * COLOURS + colour] = byte(opened[spot])
     at += MOST_SEATS * 2 * COLOURS
     for index in range(2 * mandala, 2 * mandala + 2):
         tile = state.centre[index]
-        at = put_one_of(row, at, COLOURS, tile // VALUES if tile != NOBODY else NOBODY)
-        at = put_one_of(row, at, VALUES, tile % VALUES if tile != NOBODY else NOBODY)
+        if tile != NOBODY:
+            row[at + tile // VALUES] = u8(1)
+            row[at + COLOURS + tile % VALUES] = u8(1)
+        at += COLOURS + VALUES
     holder = state.holders[mandala]
     return put_one_of(row, at, MOST_SEATS, steps_to(seat, holder, seats) if holder != NOBODY else NOBODY)
 
@@ -140,12 +142,14 @@ def put_player(row: vec[u8], at: i64, state: Flowers, seat: i64, step: i64) -> i
 
 def put_tiles(row: vec[u8], at: i64, state: Flowers, seat: i64) -> i64:
     """By colour the value of each player's single, from 1, and how many tiles are in flowers; then the points."""
+    seats = state.seats
     owners = state.owners
+    mates = state.mates
     for tile in range(TILES):
         owner = owners[tile]
         if owner != NOBODY:
-            start = at + steps_to(seat, owner, state.seats) * TILE_ENTRIES
-            put_tile(row, start, tile // VALUES, tile % VALUES, state.mates[tile])
+            start = at + steps_to(seat, owner, seats) * TILE_ENTRIES
+            put_tile(row, start, tile // VALUES, tile % VALUES, mates[tile])
     return at + MOST_SEATS * TILE_ENTRIES
 
 

@@ -20,7 +20,6 @@ from nelumbo.games.flowers.board import (
     TAKE_BOTH,
     TAKE_ONE,
     FlowersBoard,
-    is_among,
 )
 from nelumbo.games.flowers.checks import check
 from nelumbo.games.flowers.data import (
@@ -94,7 +93,7 @@ class Flowers(FlowersBoard):
 
     def is_dark(self, tile: i64) -> bool:
         """Whether the tile has a dark back [FLO-RULING-2]."""
-        return is_among(self.backs, tile)
+        return tile in self.backs
 
     # Turn
 

@@ -17,9 +17,10 @@ from nelumbo.core.features import (
     seat_after,
     steps_to,
 )
-from nelumbo.core.state import GameState
+from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.lotus.board import DECK_ROOM, OVER, OWN_PETALS, STOCK, SUPPLY, UNFLAGGED, WILD_PETALS
 from nelumbo.games.lotus.data import (
+    DOUBLE,
     FLOWER_NAMES,
     FLOWERS,
     KINDS,
@@ -28,6 +29,7 @@ from nelumbo.games.lotus.data import (
     MOST_PETALS,
     POWER_NAMES,
     POWERS,
+    SINGLE,
 )
 from nelumbo.games.lotus.rules import Lotus
 
@@ -36,6 +38,12 @@ MARK_NAMES: Final = ("single", "double", "wildflower")
 SEAT_NAMES: Final = ("own", "next", "third", "fourth")
 FLOWER_ENTRIES: Final[i64] = 18  # how many petals, how many wild ones, and four numbers for each seat
 SEAT_ENTRIES: Final[i64] = 20
+
+# Where the entries of a player are, in the order of `seat_names`.
+ACTIVE: Final[i64] = 8
+FIRST: Final[i64] = 9
+CHOOSES: Final[i64] = 10
+FLAGGED_END: Final[i64] = 11
 
 
 @final
@@ -66,8 +74,7 @@ class LotusFeatures(Features):
         at = put_known(row, at, state, seat)
         for flower in range(FLOWERS):
             at = put_flower(row, at, state, flower, seat)
-        for step in range(MAX_SEATS):
-            at = put_player(row, at, state, seat, step)
+        at = put_players(row, at, state, seat)
         at = put_unseen(row, at, state, seat)
         at = put_row(row, at, state.row, 0, FLOWERS)
         at = put_one_of(row, at, MAX_SEATS - 1, state.seats - 2)
@@ -110,9 +117,8 @@ def seat_names() -> list[str]:
 def put_known(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
     """The cards that the seat has put under its deck, by kind."""
     decks = state.decks
-    top = state.deck_tops[seat]
-    size = state.deck_sizes[seat]
-    for place in range(top + size - state.known_size(seat), top + size):
+    end = state.deck_tops[seat] + state.deck_sizes[seat]
+    for place in range(end - state.known_size(seat), end):
         count_one(row, at + decks[seat * DECK_ROOM + place % DECK_ROOM])
     return at + KINDS
 
@@ -122,9 +128,9 @@ def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i
     seats = state.seats
     petals = state.petals
     count = state.petal_counts[flower]
-    put(row, at, count)
     if count == 0:
         return at + FLOWER_ENTRIES
+    row[at] = byte(count)
     for place in range(flower * MOST_PETALS, flower * MOST_PETALS + count):
         petal = petals[place]
         if petal >= WILD_PETALS:
@@ -133,33 +139,44 @@ def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i
             count_one(row, at + 2 + steps_to(seat, petal // OWN_PETALS, seats) * 4 + petal % 2)
     guardians = state.guardians
     elders = state.elders
-    for owner in range(seats):
-        entry = at + 4 + steps_to(seat, owner, seats) * 4
+    entry = at + 4
+    for step in range(seats):
+        owner = seat_after(seat, step, seats)
         row[entry] = byte(guardians[flower * MAX_SEATS + owner])
         if elders[owner] == flower:
             row[entry + 1] = u8(1)
+        entry += 4
     return at + FLOWER_ENTRIES
 
 
-def put_player(row: vec[u8], at: i64, state: Lotus, seat: i64, step: i64) -> i64:
-    """What everybody sees of a player; zeros for a seat that nobody has."""
-    if step >= state.seats:
-        return at + SEAT_ENTRIES
-    owner = seat_after(seat, step, state.seats)
-    at = put(row, at, state.hand_sizes[owner])
-    at = put(row, at, state.deck_sizes[owner])
-    at = put(row, at, state.known_size(owner))
-    at = put(row, at, state.supplies[owner])
-    at = put(row, at, 1 if state.elders[owner] == STOCK else 0)
-    at = put(row, at, 1 if state.elders[owner] == SUPPLY else 0)
-    at = put(row, at, state.tokens[owner])
-    at = put(row, at, state.pile_sizes[owner])
-    at = put(row, at, 1 if state.active == owner else 0)
-    at = put(row, at, 1 if state.first == owner else 0)
-    at = put(row, at, state.due[owner])
-    at = put(row, at, 1 if state.flag_seat == owner else 0)
-    at = put_row(row, at, state.powers, owner * POWERS, POWERS)
-    return put_row(row, at, state.taken, owner * FLOWERS, FLOWERS)
+def put_players(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
+    """What everybody sees of each player; zeros for a seat that nobody has."""
+    seats = state.seats
+    for step in range(seats):
+        put_player(row, at + step * SEAT_ENTRIES, state, seat_after(seat, step, seats))
+    row[at + ACTIVE + steps_to(seat, state.active, seats) * SEAT_ENTRIES] = u8(1)
+    row[at + FIRST + steps_to(seat, state.first, seats) * SEAT_ENTRIES] = u8(1)
+    if state.flag_seat != NOBODY:
+        row[at + FLAGGED_END + steps_to(seat, state.flag_seat, seats) * SEAT_ENTRIES] = u8(1)
+    return at + MAX_SEATS * SEAT_ENTRIES
+
+
+def put_player(row: vec[u8], at: i64, state: Lotus, owner: i64) -> None:
+    """A player's cards, guardians, tokens and powers."""
+    elder = state.elders[owner]
+    row[at] = byte(state.hand_sizes[owner])
+    row[at + 1] = byte(state.deck_sizes[owner])
+    row[at + 2] = byte(state.known_size(owner))
+    row[at + 3] = byte(state.supplies[owner])
+    if elder == STOCK:
+        row[at + 4] = u8(1)
+    elif elder == SUPPLY:
+        row[at + 5] = u8(1)
+    row[at + 6] = byte(state.tokens[owner])
+    row[at + 7] = byte(state.pile_sizes[owner])
+    row[at + CHOOSES] = byte(state.due[owner])
+    at = put_row(row, at + FLAGGED_END + 1, state.powers, owner * POWERS, POWERS)
+    put_row(row, at, state.taken, owner * FLOWERS, FLOWERS)
 
 
 def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
@@ -167,9 +184,12 @@ def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
     seats = state.seats
     unlaid = state.unlaid
     hands = state.hands
-    for place in range(OWN_PETALS):
-        held = hands[seat * KINDS + place // 2 * MARKS + place % 2]
-        row[at + place] = byte(unlaid[seat * OWN_PETALS + place] - held)
+    own = seat * OWN_PETALS
+    held = seat * KINDS
+    for place in range(0, OWN_PETALS, 2):
+        row[at + place] = byte(unlaid[own + place] - hands[held + SINGLE])
+        row[at + place + 1] = byte(unlaid[own + place + 1] - hands[held + DOUBLE])
+        held += MARKS
     for step in range(1, seats):
         put_row(row, at + step * OWN_PETALS, unlaid, seat_after(seat, step, seats) * OWN_PETALS, OWN_PETALS)
     return put_unseen_wild(row, at + MAX_SEATS * OWN_PETALS, state)
@@ -178,9 +198,12 @@ def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
 def put_unseen_wild(row: vec[u8], at: i64, state: Lotus) -> i64:
     """By flower; wildflowers that a player took from the row count as seen: they are among those taken."""
     taken = state.taken
+    unlaid = state.unlaid
+    open_row = state.row
+    known = state.seats * FLOWERS
     for flower in range(FLOWERS):
-        unseen = state.unlaid[WILD_PETALS + flower] - state.row[flower]
-        for owner in range(state.seats):
-            unseen -= taken[owner * FLOWERS + flower]
+        unseen = unlaid[WILD_PETALS + flower] - open_row[flower]
+        for slot in range(flower, known, FLOWERS):
+            unseen -= taken[slot]
         row[at + flower] = byte(unseen)
     return at + FLOWERS

@@ -97,17 +97,26 @@ def put_home(row: vec[u8], at: i64, state: Mandala, owner: i64) -> i64:
 
 def put_unseen(row: vec[u8], at: i64, state: Mandala, seat: i64) -> i64:
     """The cards that the seat does not see, in all and of the deck as it was last shuffled."""
+    hands = state.hands
+    secrets = state.secrets
+    discard = state.discard
     laid = state.laid
     cups = state.cups
     rivers = state.rivers
+    stock = state.stock
+    opened = state.opened
+    drawn = state.drawn
     for colour in range(COLOURS):
         own = seat * COLOURS + colour
         other = (1 - seat) * COLOURS + colour
-        seen = state.hands[own] + state.secrets[own] + state.discard[colour]
+        seen = hands[own] + secrets[own] + discard[colour]
         seen += laid[colour] + laid[COLOURS + colour] + cups[own] + cups[other]
-        seen += (1 if rivers[own] > 0 else 0) + (1 if rivers[other] > 0 else 0)
+        if rivers[own] > 0:
+            seen += 1
+        if rivers[other] > 0:
+            seen += 1
         row[at + colour] = byte(CARDS_PER_COLOUR - seen)
-        row[at + COLOURS + colour] = byte(state.stock[colour] - state.opened[colour] - state.drawn[own])
+        row[at + COLOURS + colour] = byte(stock[colour] - opened[colour] - drawn[own])
     return at + 2 * COLOURS
 
 
@@ -126,6 +135,7 @@ def known_score(state: Mandala, owner: i64, seat: i64) -> i64:
     secrets = state.secrets
     points: i64 = 0
     for slot in range(owner * COLOURS, (owner + 1) * COLOURS):
-        if rivers[slot] > 0:
-            points += rivers[slot] * (cups[slot] + (secrets[slot] if owner == seat else 0))
+        space = rivers[slot]
+        if space > 0:
+            points += space * (cups[slot] + secrets[slot] if owner == seat else cups[slot])
     return points
