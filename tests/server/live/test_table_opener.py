@@ -62,3 +62,14 @@ async def test_there_is_one_rematch_however_many_ask_for_it(tmp_path: Path) -> N
         assert len(set(found)) == 1
         async with (again := await hub.keeper(found[0])).lock:
             assert (await again.reader.loaded()).seating.names() == ["Bob", "Ann"]
+
+
+async def test_of_two_rematches_asked_for_at_two_processes_one_is_played_and_the_other_closed(tmp_path: Path) -> None:
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        keeper = await started(one)
+        await keeper.act(lambda table: Resigned(0, "resigned"))
+        await (await other.keeper(keeper.id)).loaded_table()
+        store = Players(one.tables.database)
+        played = await one.opener.rematch(keeper.id, ANN, True, store)
+        assert await other.opener.rematch(keeper.id, BOB, True, store) == played, "it has not heard of the other yet"
+        assert await one.tables.counts() == {"over": 2, "waiting": 1}

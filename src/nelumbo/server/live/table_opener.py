@@ -17,7 +17,7 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.due import bot_decisions
-from nelumbo.server.live.entries import AnyEntry, Opened, written
+from nelumbo.server.live.entries import AnyEntry, Closed, Opened, written
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import LobbyFeed
@@ -94,6 +94,8 @@ class TableOpener:
             await self.open_within_limits(player, entry, id=new, invited=invited)
             await self.process.notices.receivers.copy_webhook(id, new)
             table, _ = await keeper.act_locked(lambda table: None if table.rematch is not None else Rematched(new))
+            if table.rematch != new:  # another process was first
+                await (await self.process.keeper(new)).act(lambda table: Closed())
             return table.rematch or new
 
     async def open_within_limits(
