@@ -103,8 +103,8 @@ async def test_where_a_live_clock_will_run_both_players_are_there_be_it_at_two_p
         await bob.disconnect()
         await bob.connect()
         await asyncio.gather(ann.hello(id), bob.hello(id))
-        for player in (ann, bob):
-            await player.until(lambda player=player: player.tables[id].table["status"] == "playing")
+        await ann.until(lambda: ann.tables[id].table["status"] == "playing")
+        await bob.until(lambda: bob.tables[id].table["status"] == "playing")
 
 
 async def test_over_days_a_full_table_starts_by_itself_whoever_is_there(tmp_path: Path) -> None:
