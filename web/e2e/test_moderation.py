@@ -123,6 +123,45 @@ def test_a_warning_is_read_before_its_player_chats_and_the_reporter_hears_of_it(
         assert people.troubles == []
 
 
+def test_a_name_is_reported_from_a_profile_that_is_not_open_and_taken_away(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        people = People(browser, url)
+        bob, mod = people.arrive(), people.arrive()
+        player = ask(bob.request, "players", {"name": "Rude word"})["player"]
+        ask(mod.request, "players", {"name": "Mod"})
+        ask(mod.request, "me/claim", {"name": "Mod", "password": "petals on the pond"})
+        make_admin(tmp_path / "e2e.db", "Mod")
+        report_name(people.arrive(viewport=PHONE), player, "closed")
+        bob.request.patch("/api/me/profile", headers={"X-Nelumbo": "1"}, data={"visibility": "public"})
+        report_name(people.arrive(), player, "open")
+
+        mod.goto("/moderation")
+        expect(mod.get_by_role("heading", name="reports the name of a player: “Rude word”")).to_be_visible()
+        expect(mod.get_by_text("a rude word (closed)")).to_be_visible()
+        expect(mod.get_by_role("link", name="Open the table")).to_have_count(0)
+        shoot(mod, "moderation-name")
+        assert untranslated(mod) == [] and overflow(mod) == 0
+        mod.get_by_role("button", name="Remove this name").click()
+        expect(mod.get_by_text("The name has been replaced.")).to_be_visible()
+        bob.goto("/account")
+        expect(bob.get_by_text(re.compile(r"Nelumbo \d{6}")).first).to_be_visible()
+        for context in people.contexts:
+            context.close()
+        # The profile that is not open is not found, and the browser says so.
+        assert [one for one in people.troubles if "404 (Not Found)" not in one] == []
+
+
+def report_name(page: Page, player: str, profile: str) -> None:
+    """By somebody who is new here."""
+    page.goto(f"/player/{player}")
+    page.get_by_role("button", name="Report this name").click()
+    page.get_by_label("What is wrong with it?").fill(f"a rude word ({profile})")
+    shoot(page, f"report-name-{profile}")
+    assert overflow(page) <= 0 and untranslated(page) == [] and violations(page) == []
+    page.get_by_role("button", name="Report this name").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Thank you")).to_be_visible()
+
+
 def test_an_admin_closes_a_game_in_progress_and_bans_an_address(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as url:
         people = People(browser, url)

@@ -130,19 +130,6 @@ async def test_the_words_of_an_offer_are_moderated_like_chat(site: Site) -> None
         await ann.move(id, 0, {**offer, "to": 1, "text": "others may talk"})
 
 
-async def test_only_somebody_who_is_there_can_be_reported(site: Site) -> None:
-    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-        id = await duel(ann, bob)
-        for player in (ann.player, eve.player, "nobody"):
-            with pytest.raises(Refused, match="no_such_player"):
-                await ann.post(f"/api/tables/{id}/report", player=player)
-        with pytest.raises(Refused, match="invalid"):
-            await ann.post(f"/api/tables/{id}/report", player=bob.player, reason="\x1b]0;owned\x07")
-        closed = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "me"}], spectators=False, start=True)
-        with pytest.raises(Refused, match="no_spectators"):
-            await eve.post(f"/api/tables/{closed}/report", player=ann.player)
-
-
 async def test_a_moderator_closes_a_table_that_waits(site: Site) -> None:
     async with guests(site, "Ann", "Mod") as (ann, mod):
         id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], public=True)

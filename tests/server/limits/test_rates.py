@@ -347,6 +347,17 @@ async def test_asking_to_join_groups_counts_for_the_address(strict: Site) -> Non
         await ann.close()
 
 
+async def test_reports_of_names_count_with_those_at_tables_and_for_the_address(strict: Site) -> None:
+    async with guests(strict, "Ann", "Bob", *(f"Eve {number}" for number in range(6))) as (ann, bob, *gang):
+        path = f"/api/players/{bob.player}/report"
+        refused = await refusals(*(ann.post(path) for _ in range(8)))
+        assert {one.code for one in refused} == {"too_many_requests"} and len(refused) >= 2
+        for client in gang:
+            client.http.headers["X-Forwarded-For"] = "203.0.113.85"
+        refused = await refusals(*(client.post(path) for client in gang for _ in range(4)))
+        assert {one.code for one in refused} == {"too_many_requests"}
+
+
 async def test_asking_people_to_be_friends_counts_for_the_address(strict: Site) -> None:
     """Guests from one address cannot fill somebody's list one after the other."""
     async with guests(strict, "Ann", "Bob", "Eve") as (ann, bob, eve):

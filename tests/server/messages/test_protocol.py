@@ -165,6 +165,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     waiting = await ann.open_table("mandala", open_seats)
     await ann.post(f"/api/tables/{waiting}/auto-start", on=True)
     await bob.post(f"/api/tables/{waiting}/report", player=ann.player)
+    await bob.post(f"/api/players/{ann.player}/report")
     for path in ("moderation/bans", "moderation/bans/lift"):
         await ann.http.post(f"/api/{path}", json={"address": "192.0.2.1", **({} if "lift" in path else {"days": 1})})
     for path in (f"moderation/tables/{waiting}/close", "moderation/reports/none"):

@@ -73,6 +73,7 @@ RELEASED = {
     "0046_conduct.sql": "5d428ec3ad254874",
     "0047_answers.sql": "4fe8ef6785d93698",
     "0048_people_here.sql": "0be9422a42bfcdbb",
+    "0049_player_names.sql": "d681dcc8bfff0865",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

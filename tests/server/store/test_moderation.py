@@ -92,6 +92,29 @@ async def test_reports_of_accounts_come_before_those_of_as_many_guests(address: 
     await database.close()
 
 
+async def test_another_name_can_be_reported_at_once_and_one_that_was_dismissed_cannot(address: str) -> None:
+    database = await with_database(address)
+    moderation, players = Moderation(database), Players(database)
+    ann, bob, mod = [(await players.add(name)).id for name in ("Ann", "Bob", "Mod")]
+
+    async def reported(name: str, at: int) -> list[str | None]:
+        await moderation.report_player(bob, name, ann, "", at)
+        return [one.player for one in await moderation.open_reports(9) if one.reported == bob]
+
+    assert await reported("Bob", 5) == ["Bob"]
+    (report,) = await moderation.open_reports(9)
+    assert await moderation.close(report.id, Act(6, mod, "dismiss", bob, ""))
+    assert await reported("Bob", 7) == []
+    assert await reported("Bobby", 8) == ["Bobby"]
+    (report,) = await moderation.open_reports(9)
+    assert await moderation.close(report.id, Act(9, mod, "rename", bob, ""), renames=True)
+    renamed = await players.by_id(bob)
+    assert renamed is not None and renamed.name.startswith("Nelumbo ")
+    for player in (ann, bob, mod):
+        await players.delete(player)
+    await database.close()
+
+
 async def test_a_short_silence_does_not_end_a_longer_one(address: str) -> None:
     database = await with_database(address)
     moderation, players, bans = Moderation(database), Players(database), Bans(database)

@@ -52,6 +52,7 @@ import type {
   PuzzleInfo,
   RatingHistory,
   Replay,
+  ReportName,
   ResetPassword,
   ReviewProgress,
   SeekInfo,
@@ -197,6 +198,8 @@ export const api = {
   startTournament: (id: string) => ask<TournamentInfo>("POST", `tournaments/${encodeURIComponent(id)}/start`),
   removeEntrant: (id: string, player: string) =>
     ask<TournamentInfo>("DELETE", `tournaments/${encodeURIComponent(id)}/players/${player}`),
+  reportPlayer: (id: string, body: ReportName) =>
+    ask<null>("POST", `players/${encodeURIComponent(id)}/report`, body),
   reportTournament: (id: string) => ask<null>("POST", `tournaments/${encodeURIComponent(id)}/report`, {}),
   deleteTournament: (id: string) => ask<null>("DELETE", `tournaments/${encodeURIComponent(id)}`),
   groupLink: (link: string) => ask<GroupLink>("GET", `group-links/${encodeURIComponent(link)}`),

@@ -1146,6 +1146,10 @@ export interface NewReport {
   reason?: string;
 }
 
+export interface ReportName {
+  reason?: string;
+}
+
 export interface PlayerBan {
   reason: string;
   banned_at: number;
@@ -1192,6 +1196,7 @@ export interface ReportInfo {
   reported_at: number;
   group: string | null;
   tournament: string | null;
+  player_name: string | null;
   conduct: PlayerConduct;
 }
 
@@ -1321,10 +1326,6 @@ export interface SetGroup {
 
 export interface NewOwner {
   player: string;
-}
-
-export interface ReportGroup {
-  reason?: string;
 }
 
 export interface GroupSummary {

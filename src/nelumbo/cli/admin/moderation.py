@@ -19,6 +19,7 @@ from nelumbo.core.errors import InvalidOption
 if TYPE_CHECKING:
     from nelumbo.server.store.administration import Administration
     from nelumbo.server.store.bans import Kind
+    from nelumbo.server.store.moderation import PlayerReport
 
 
 def ban(
@@ -180,8 +181,14 @@ def reports(limit: Limit = 50, database: Database = None, config: Config = None)
     from nelumbo.server.store.moderation import Moderation
 
     found = administer(database, config, lambda site: Moderation(site.database).open_reports(limit))
-    rows = [(day(one.reported_at), one.reported_name, one.reporter_name, one.table, one.reason) for one in found]
-    print_table(("when", "who", "reported by", "table", "why"), rows)
+    rows = [(day(one.reported_at), one.reported_name, one.reporter_name, place_of(one), one.reason) for one in found]
+    print_table(("when", "who", "reported by", "where", "why"), rows)
+
+
+def place_of(report: PlayerReport) -> str:
+    """The table; or the name that was reported."""
+    name = report.group or report.tournament or report.player
+    return report.table if name is None else f"name: {name}"
 
 
 def moderation_log(limit: Limit = 50, database: Database = None, config: Config = None) -> None:

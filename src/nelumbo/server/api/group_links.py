@@ -8,7 +8,7 @@ from litestar import Request, get, post
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.messages import GroupLink, ReportGroup
+from nelumbo.server.messages import GroupLink, ReportName
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import ASKING, JOINED, MEMBERS, GroupRow, Groups
 from nelumbo.server.store.moderation import Moderation
@@ -52,7 +52,7 @@ async def join(
 @post("/group-links/{secret:str}/report", status_code=200)
 async def report(
     secret: str,
-    data: ReportGroup,
+    data: ReportName,
     session: Caller,
     groups: Groups,
     moderation: Moderation,

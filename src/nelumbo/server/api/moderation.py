@@ -1,4 +1,4 @@
-"""Reports of players, and what moderators do about them. Every act is checked here, and logged in the database."""
+"""What moderators do about reports. Every act is checked here, and logged in the database."""
 
 import logging
 from ipaddress import ip_address
@@ -7,18 +7,13 @@ from typing import Any
 import msgspec
 from litestar import Request, delete, get, post
 
-from nelumbo.core.game import SPECTATOR
 from nelumbo.server.api.conduct import conduct_info
 from nelumbo.server.api.roles import admin_needed, role_needed
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit, network_of
+from nelumbo.server.limits.rates import network_of
 from nelumbo.server.live.closing import closing_by_moderator
-from nelumbo.server.live.deliveries import chat_hearers
-from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
     BanAddress,
     BanInfo,
@@ -27,9 +22,7 @@ from nelumbo.server.messages import (
     LiftBan,
     ModerationInfo,
     ModeratorMessage,
-    NewReport,
     ReportInfo,
-    Said,
 )
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.conduct import Conducts
@@ -39,37 +32,8 @@ from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.wall_clock import DAY_MS, now
 
 log = logging.getLogger(__name__)
-LINES_OF_OFFERS = 40
 SHOWN = 100  # open reports; reporters take turns
 LINES = msgspec.json.Decoder(list[HeardLine])
-
-
-@post("/tables/{table_id:str}/report", status_code=200)
-async def report(
-    table_id: str,
-    data: NewReport,
-    player: Player,
-    hub: Hub,
-    moderation: Moderation,
-    report_limit: Limit,
-    report_limit_of_address: Limit,
-    request: Request[Any, Any, Any],
-) -> None:
-    """Tells the moderators of somebody who sits or talks at a table that the reporter may see."""
-    await report_limit.check(player.id)
-    await report_limit_of_address.check(address(request))
-    keeper = await hub.keeper(table_id)
-    table = await keeper.fresh_table()
-    seats = table.seating.of(player.id)
-    if not table.admits(seats):
-        raise Denied("no_spectators")
-    lines = [*heard(await moderation.said(table_id), seats), *heard_in_moves(table, seats)]
-    there = table.seating.players() | {line.player for line in lines}
-    if data.player == player.id or data.player not in there:
-        raise Denied("no_such_player")
-    text = msgspec.json.encode(lines).decode()
-    await moderation.report(table_id, player.id, data.player, data.reason, text, now())
-    log.info("moderation.reported table=%s", table_id[:6])
 
 
 @get("/me/moderator-messages")
@@ -119,9 +83,10 @@ async def close_report(
         return await shown(moderation, conducts, session.player, bans)
     if data.action == "ban" and role != "admin":
         raise Denied("not_an_admin")
-    if data.action == "rename" and found.group is found.tournament is None:
+    if data.action == "rename" and found.group is found.tournament is found.player is None:
         raise Denied("no_such_group")
-    if data.action not in ("dismiss", "rename") and await moderation.role_of(found.reported) is not None:
+    is_of_player = data.action != "rename" or found.player is not None
+    if data.action != "dismiss" and is_of_player and await moderation.role_of(found.reported) is not None:
         raise Denied("not_an_admin")  # roles are the host's to take away
     at = now()
     ban, remark = consequence(data, found, at), f"report at {found.table}"
@@ -135,6 +100,8 @@ async def close_report(
     if data.action in ("silence", "warn"):
         await bans.refresh(at)
         hub.silenced = bans.silenced()
+    elif data.action == "rename" and found.player is not None:
+        hub.cluster.hang_up(found.reported)  # their pages reconnect under the new name
     log.info("moderation.closed action=%s", data.action)
     return await shown(moderation, conducts, session.player, bans)
 
@@ -222,6 +189,7 @@ async def shown(moderation: Moderation, conducts: Conducts, player: Player, bans
                 reported_at=one.reported_at,
                 group=one.group,
                 tournament=one.tournament,
+                player_name=one.player,
                 conduct=conduct_info(reported[one.reported]),
             )
             for one in found
@@ -233,26 +201,4 @@ async def shown(moderation: Moderation, conducts: Conducts, player: Player, bans
     )
 
 
-def heard(said: list[str], seats: Seats) -> list[HeardLine]:
-    """The lines that somebody with these seats was told."""
-    lines = [entry for entry in map(decoded, said) if isinstance(entry, Said)]
-    viewers = seats or (SPECTATOR,)
-    return [
-        HeardLine(player=line.player, name=line.name, text=line.text)
-        for line in lines
-        if (hearers := chat_hearers(line)) is None or any(viewer in hearers for viewer in viewers)
-    ]
-
-
-def heard_in_moves(table: Table, seats: Seats) -> list[HeardLine]:
-    """What somebody with these seats was told in the words of offers."""
-    lines: list[HeardLine] = []
-    for made in table.history.moves if table.has_started else ():
-        words = table.game.asides.words(made.move)
-        if words is not None and (words.to is None or made.seat in seats or words.to in seats):
-            by = table.seating.holders[made.seat]
-            lines.append(HeardLine(player=by.player or "", name=by.name or "", text=words.text))
-    return lines[-LINES_OF_OFFERS:]
-
-
-HANDLERS = [report, messages_to_me, have_read, show, close_report, close_table, ban_address, lift_ban]
+HANDLERS = [messages_to_me, have_read, show, close_report, close_table, ban_address, lift_ban]

@@ -12,7 +12,7 @@ from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit, Limit
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.tournament_rounds import TournamentRounds, table_of
-from nelumbo.server.messages import NewTournament, ReportGroup, TournamentGame, TournamentInfo, TournamentPlayer
+from nelumbo.server.messages import NewTournament, ReportName, TournamentGame, TournamentInfo, TournamentPlayer
 from nelumbo.server.names import proper
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.blocks import Blocks
@@ -153,7 +153,7 @@ async def by_rating(tournament: TournamentRow, tournaments: Tournaments, ratings
 @post("/tournaments/{tournament_id:str}/report", status_code=200)
 async def report_tournament(
     tournament_id: str,
-    data: ReportGroup,
+    data: ReportName,
     session: Caller,
     groups: Groups,
     tournaments: Tournaments,

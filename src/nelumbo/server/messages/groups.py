@@ -1,10 +1,7 @@
 """Groups: a club or a family, which only its members see."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
-
-from nelumbo.server.messages.moderation import NO_CONTROLS
 from nelumbo.server.messages.tables import Listing
 from nelumbo.server.messages.tournaments import TournamentSummary
 from nelumbo.server.messages.values import Answer, Body, GroupName, Id, Millis
@@ -29,12 +26,6 @@ class NewOwner(Body, frozen=True, kw_only=True):
     """`POST /api/groups/{id}/owner`: a member with an account; or myself, to accept."""
 
     player: Id
-
-
-class ReportGroup(Body, frozen=True, kw_only=True):
-    """`POST /api/group-links/{link}/report`: tells the moderators of a group's name."""
-
-    reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
 
 
 class GroupSummary(Answer, frozen=True, kw_only=True):

@@ -16,6 +16,12 @@ class NewReport(Body, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
 
 
+class ReportName(Body, frozen=True, kw_only=True):
+    """`POST /api/players/{id}/report`: tells the moderators of a name; likewise for group links and tournaments."""
+
+    reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
+
+
 class PlayerBan(Answer, frozen=True, kw_only=True):
     """What keeps a player from coming, or from chatting."""
 
@@ -80,6 +86,8 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
     """The name of the group, where that was reported; `table` is then the group's id, and `reported` its owner."""
     tournament: str | None
     """The name of the tournament, where that was reported; `table` is then its id."""
+    player_name: str | None
+    """The name of the player, where that was reported; `table` is then the player's id."""
     conduct: PlayerConduct
     """Of the reported player."""
 
@@ -106,8 +114,9 @@ class CloseReport(Body, frozen=True, kw_only=True):
     """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long.
 
     `warn` tells the player something, who may not chat until they have read it. `rename` gives a reported group, or
-    tournament, the name of the group's owner. `dismiss_all` closes all reports by the same reporter, who is not told;
-    otherwise the reporter hears whether a moderator has acted, but not how.
+    tournament, the name of the group's owner, and a player whose name was reported one of no meaning. `dismiss_all`
+    closes all reports by the same reporter, who is not told; otherwise the reporter hears whether a moderator has
+    acted, but not how.
     """
 
     action: Literal["dismiss", "dismiss_all", "rename", "warn", "silence", "ban"]
@@ -139,7 +148,7 @@ class ModeratorMessage(Answer, frozen=True, kw_only=True):
     text: str = ""
     """The moderator's words, with a warning."""
     name: str | None = None
-    """Whom I reported; None for the name of a group or a tournament."""
+    """Whom I reported; None where it was a name."""
     at: Millis
 
 

@@ -1,5 +1,6 @@
 """Reports, the roles of those who act on them, and a log of what they did."""
 
+import secrets
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -18,18 +19,22 @@ KEPT_MS = 90 * DAY_MS  # a closed report; an open one, four times as long
 STAYS_CLOSED_MS = 7 * DAY_MS  # a closed report cannot be opened again before that
 SAID = '{"kind":"said",%'
 REPORT = """
-INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at, group_name, tournament_name)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reports (
+    id, table_id, reporter, reported, reason, lines, reported_at, group_name, tournament_name, player_name
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, reporter, reported) DO UPDATE SET
 reason = excluded.reason, lines = excluded.lines, group_name = excluded.group_name,
-tournament_name = excluded.tournament_name, closed_at = NULL, answer = NULL,
+tournament_name = excluded.tournament_name, player_name = excluded.player_name,
+closed_at = NULL, answer = NULL,
 reported_at = CASE WHEN reports.closed_at IS NULL THEN reports.reported_at ELSE excluded.reported_at END
 WHERE reports.closed_at IS NULL OR reports.closed_at < ?
 OR reports.group_name <> excluded.group_name OR reports.tournament_name <> excluded.tournament_name
+OR reports.player_name <> excluded.player_name
 """
 OPEN = """
 SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at, group_name,
-tournament_name FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
+tournament_name, player_name
+FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
 WHERE closed_at IS NULL AND reported <> ?
 """
 IN_TURN = f"""
@@ -58,10 +63,17 @@ UPDATE tournaments SET named_by = (SELECT owner FROM groups WHERE groups.id = gr
 name = (SELECT players.name FROM groups JOIN players ON players.id = owner WHERE groups.id = group_id)
 WHERE id = ({OPEN_TABLE})
 """  # noqa: S608  # our own
+RENAME_PLAYER = """
+UPDATE players SET name = ? WHERE id = (
+    SELECT reported FROM reports WHERE id = ? AND closed_at IS NULL AND player_name IS NOT NULL
+)
+"""
+"""An account keeps its claimed name: nobody else can take it, and its owner still signs in with it."""
 CLOSING = """
 UPDATE reports SET closed_at = ?, answer = CAST(? AS TEXT),
 group_name = COALESCE((SELECT name FROM groups WHERE groups.id = table_id), group_name),
-tournament_name = COALESCE((SELECT name FROM tournaments WHERE tournaments.id = table_id), tournament_name)
+tournament_name = COALESCE((SELECT name FROM tournaments WHERE tournaments.id = table_id), tournament_name),
+player_name = CASE WHEN player_name IS NULL THEN NULL ELSE (SELECT name FROM players WHERE players.id = reported) END
 WHERE closed_at IS NULL
 """
 """A closed report holds the name that the moderator left: with another one, it is opened again."""
@@ -83,6 +95,8 @@ class PlayerReport(Struct, frozen=True):
     """The name of the group, where that was reported; `table` is then the group's id."""
     tournament: str | None = None
     """The name of the tournament, where that was reported; `table` is then its id."""
+    player: str | None = None
+    """The name of the player, where that was reported; `table` is then the player's id."""
 
 
 class OwnReport(Struct, frozen=True):
@@ -119,20 +133,37 @@ class Moderation:
 
         Where the first was closed some days ago it is opened again; before that, nothing happens.
         """
-        values = (new_id(), table, reporter, reported, reason, lines, at, None, None, at - STAYS_CLOSED_MS)
-        await self.database.write((REPORT, values))
+        await self._report(table, reporter, reported, reason, lines, at)
+
+    async def report_player(self, player: str, name: str, reporter: str, reason: str, at: int) -> None:
+        """The name of a player; the same as at a table, but another name can be reported at once."""
+        await self._report(player, reporter, player, reason, "[]", at, player=name)
 
     async def report_group(self, group: str, name: str, reporter: str, named_by: str, reason: str, at: int) -> None:
-        """The name of a group; the same as for a player at a table, but another name can be reported at once."""
-        values = (new_id(), group, reporter, named_by, reason, "[]", at, name, None, at - STAYS_CLOSED_MS)
-        await self.database.write((REPORT, values))
+        """The name of a group; the same as for a player's name."""
+        await self._report(group, reporter, named_by, reason, "[]", at, group=name)
 
     async def report_tournament(
         self, tournament: str, name: str, reporter: str, named_by: str, reason: str, at: int
     ) -> None:
         """The name of a tournament; the same as for a group."""
-        values = (new_id(), tournament, reporter, named_by, reason, "[]", at, None, name, at - STAYS_CLOSED_MS)
-        await self.database.write((REPORT, values))
+        await self._report(tournament, reporter, named_by, reason, "[]", at, tournament=name)
+
+    async def _report(
+        self,
+        table: str,
+        reporter: str,
+        reported: str,
+        reason: str,
+        lines: str,
+        at: int,
+        *,
+        group: str | None = None,
+        tournament: str | None = None,
+        player: str | None = None,
+    ) -> None:
+        values = (new_id(), table, reporter, reported, reason, lines, at, group, tournament, player)
+        await self.database.write((REPORT, (*values, at - STAYS_CLOSED_MS)))
 
     async def remove_old(self, at: int, most: int) -> int:
         """Removes some of those that were closed, or left open, too long ago."""
@@ -178,11 +209,12 @@ class Moderation:
         The reporter is told that somebody acted, or that nothing follows.
 
         All in one transaction, which holds the report's row from the first statement on. A group or a tournament is
-        renamed after the group's owner.
+        renamed after the group's owner, a player gets a name of no meaning.
         """
         consequences = [logged(act, report), *([] if ban is None else [banned(ban, report)])]
         if renames:
             consequences += [(RENAME_GROUP, (report,)), (RENAME_TOURNAMENT, (report,))]
+            consequences.append((RENAME_PLAYER, (name_of_no_meaning(), report)))
         answer = "dismissed" if act.action == "dismiss" else "acted"
         *_, closed = await self.database.write((LOCK, (report,)), *consequences, (CLOSE, (act.at, answer, report)))
         return closed > 0
@@ -230,6 +262,11 @@ class Moderation:
         return [(str(name), str(role)) for name, role in await self.database.read(sql)]
 
 
+def name_of_no_meaning() -> str:
+    """For a player whose name was taken away."""
+    return f"Nelumbo {secrets.randbelow(10**6):06}"
+
+
 def logged(act: Act, report: str | None = None) -> Statement:
     """A line of the log; with a report, only while that is open."""
     return conditional(LOG, (act.at, act.moderator, act.action, act.target, act.remark), report)
@@ -247,7 +284,7 @@ def conditional(sql: str, values: tuple[Value, ...], report: str | None) -> Stat
 
 
 def report_of(row: Row) -> PlayerReport:
-    *texts, at, group, tournament = row
+    *texts, at, group, tournament, player = row
     id, table, reported, name, reporter, reason, lines = (str(value) for value in texts)
     return PlayerReport(
         id,
@@ -260,4 +297,5 @@ def report_of(row: Row) -> PlayerReport:
         int(at or 0),
         group=None if group is None else str(group),
         tournament=None if tournament is None else str(tournament),
+        player=None if player is None else str(player),
     )

@@ -17,7 +17,7 @@ COUNT = f"SELECT (SELECT count(*) {WARNINGS}) + (SELECT count(*) {ANSWERS})"
 WARNED = f"SELECT reason, banned_at {WARNINGS}"
 ANSWERED = """
 SELECT reports.id, answer, closed_at,
-CASE WHEN group_name IS NULL AND tournament_name IS NULL THEN players.name END
+CASE WHEN group_name IS NULL AND tournament_name IS NULL AND player_name IS NULL THEN players.name END
 FROM reports JOIN players ON players.id = reported WHERE reporter = ? AND answer IS NOT NULL
 ORDER BY closed_at, reports.id LIMIT ?
 """
