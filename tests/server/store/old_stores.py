@@ -74,6 +74,7 @@ RELEASED = {
     "0047_answers.sql": "4fe8ef6785d93698",
     "0048_people_here.sql": "0be9422a42bfcdbb",
     "0049_player_names.sql": "d681dcc8bfff0865",
+    "0050_games_by_opponents.sql": "2a0370c3e4e3190c",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -1,5 +1,6 @@
 """Groups: made by somebody with an account, joined by link, and seen by members alone."""
 
+import asyncio
 from collections.abc import Iterable
 
 from litestar import delete, get, patch, post
@@ -194,8 +195,8 @@ async def show_ladder(group_id: str, name: str, session: Caller, groups: Groups,
 
 async def joined(groups: Groups, id: str, player: str) -> GroupRow:
     """Raises Denied for anybody but members: others cannot tell whether there is such a group."""
-    group = await groups.get(id)
-    if group is None or not await groups.has_joined(id, player):
+    group = await groups.joined(id, player)
+    if group is None:
         raise Denied("no_such_group")
     return group
 
@@ -242,7 +243,14 @@ async def again(groups: Groups, tournaments: Tournaments, id: str, player: str) 
 
 
 async def shown(groups: Groups, tournaments: Tournaments, group: GroupRow, player: str) -> GroupInfo:
-    listings = [LISTING.decode(text) for text in await groups.tables(group.id, SHOWN)]
+    """Its parts are read at the same time."""
+    texts, members, asking, played = await asyncio.gather(
+        groups.tables(group.id, SHOWN),
+        groups.members(group.id, player),
+        groups.asking(group.id),
+        tournaments.of_group(group.id),
+    )
+    listings = [LISTING.decode(text) for text in texts]
     is_owner = group.owner == player
     return GroupInfo(
         id=group.id,
@@ -251,9 +259,9 @@ async def shown(groups: Groups, tournaments: Tournaments, group: GroupRow, playe
         approval=group.needs_approval,
         link=group.secret,
         offered_to=group.offered_to if player in (group.owner, group.offered_to) else None,
-        members=list(members_of(await groups.members(group.id, player), group)),
-        asking=list(members_of(await groups.asking(group.id), group)) if is_owner else [],
-        tournaments=[summary(row) for row in await tournaments.of_group(group.id)],
+        members=list(members_of(members, group)),
+        asking=list(members_of(asking, group)) if is_owner else [],
+        tournaments=[summary(row) for row in played],
         tables=[mine(one, player) if is_at(one, player) else without_invited(one) for one in listings],
     )
 

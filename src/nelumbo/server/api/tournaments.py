@@ -1,5 +1,6 @@
 """Tournaments of a group: made and started by its owner, joined by members."""
 
+import asyncio
 import logging
 from contextlib import suppress
 from typing import Any
@@ -16,7 +17,7 @@ from nelumbo.server.messages import NewTournament, ReportName, TournamentGame, T
 from nelumbo.server.names import proper
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.blocks import Blocks
-from nelumbo.server.store.groups import Groups
+from nelumbo.server.store.groups import GroupRow, Groups
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Caller
 from nelumbo.server.store.ratings import Ratings
@@ -166,8 +167,8 @@ async def report_tournament(
     me = session.player.id
     await report_limit.check(me)
     await report_limit_of_address.check(address(request))
-    tournament = await seen(tournaments, groups, tournament_id, me)
-    reported = tournament.named_by or (await joined(groups, tournament.group, me)).owner
+    tournament, group = await of_member(tournaments, groups, tournament_id, me)
+    reported = tournament.named_by or group.owner
     if reported == me:
         raise Denied("yourself")
     await moderation.report_tournament(tournament.id, tournament.name, me, reported, data.reason, now())
@@ -176,18 +177,21 @@ async def report_tournament(
 
 async def seen(tournaments: Tournaments, groups: Groups, id: str, player: str) -> TournamentRow:
     """Raises Denied for anybody but members of the group."""
+    return (await of_member(tournaments, groups, id, player))[0]
+
+
+async def of_member(tournaments: Tournaments, groups: Groups, id: str, player: str) -> tuple[TournamentRow, GroupRow]:
+    """Raises Denied likewise."""
     tournament = await tournaments.get(id)
     if tournament is None:
         raise Denied("no_such_group")
-    await joined(groups, tournament.group, player)
-    return tournament
+    return tournament, await joined(groups, tournament.group, player)
 
 
 async def shown(tournaments: Tournaments, groups: Groups, id: str, player: str) -> TournamentInfo:
-    tournament = await seen(tournaments, groups, id, player)
-    group = await joined(groups, tournament.group, player)
-    entrants = {one.number: one for one in await tournaments.entrants(tournament)}
-    games = await tournaments.games(id)
+    tournament, group = await of_member(tournaments, groups, id, player)
+    found, games = await asyncio.gather(tournaments.entrants(tournament), tournaments.games(id))
+    entrants = {one.number: one for one in found}
     return TournamentInfo(
         id=id,
         name=tournament.name,

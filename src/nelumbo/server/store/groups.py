@@ -69,6 +69,9 @@ WHO_ASK = """
 SELECT players.id, name, password IS NOT NULL, asked_at FROM group_members JOIN players ON players.id = player
 WHERE group_id = ? AND joined_at IS NULL ORDER BY asked_at DESC, players.id
 """
+IS_MEMBER = """
+EXISTS (SELECT 1 FROM group_members WHERE group_id = groups.id AND player = ? AND joined_at IS NOT NULL)
+"""
 IS_MEMBER_WITH_ACCOUNT = """
 EXISTS (
     SELECT 1 FROM group_members JOIN players ON players.id = player
@@ -152,6 +155,10 @@ class Groups:
 
     async def get(self, id: str) -> GroupRow | None:
         return first(await self.database.read(f"{COLUMNS} WHERE groups.id = ?", id))
+
+    async def joined(self, id: str, player: str) -> GroupRow | None:
+        """The group, for a member alone."""
+        return first(await self.database.read(f"{COLUMNS} WHERE groups.id = ? AND {IS_MEMBER}", id, player))
 
     async def by_link(self, secret: str) -> GroupRow | None:
         return first(await self.database.read(f"{COLUMNS} WHERE secret = ?", secret))
