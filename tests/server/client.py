@@ -71,6 +71,8 @@ class Client:
         self.tables: dict[str, Seen] = {}
         self.answers: dict[str, asyncio.Future[Json]] = {}
         self.lobby: dict[str, Json] = {}
+        self.invitations: list[str] | None = None
+        """The tables of the last message about them."""
         self.mine: dict[str, Json] = {}
         self.seeks: list[Json] = []
         self.pongs: list[Json] = []
@@ -150,6 +152,8 @@ class Client:
                 future = self.answers.pop(message["id"] or "", None)
                 if future is not None and not future.done():
                     future.set_result(message)
+            case "invitations":
+                self.invitations = [listing["id"] for listing in message["tables"]]
             case "lobby":
                 self.lobby = {listing["id"]: listing for listing in message["tables"]}
                 self.mine = {listing["id"]: listing for listing in message["mine"]}

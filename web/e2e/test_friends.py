@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
-from e2e.page_checks import in_both_themes, overflow
+from e2e.page_checks import in_both_themes, overflow, untranslated, violations
 from e2e.tables import ask, new_table
 
 
@@ -139,3 +139,39 @@ def write(page: Page, text: str) -> None:
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Message to the table").fill(text)
     page.keyboard.press("Enter")
+
+
+def test_an_invitation_is_seen_on_every_page_and_at_once(people: People) -> None:
+    ann, bob = people.arrive(viewport=PHONE), people.arrive()
+    ids = [ask(page.request, "players", {"name": name})["player"] for page, name in ((ann, "Ann"), (bob, "Bob"))]
+    for page, other in ((ann, ids[1]), (bob, ids[0])):
+        ask(page.request, "me/friends", {"player": other})
+    own = new_table(ann, "mandala", [{"kind": "me"}, {"kind": "invited"}])
+    ann.goto(f"/table/{own}")
+    ann.get_by_label("Link to seat 2").wait_for()
+    first = new_table(bob, "lotus", [{"kind": "me"}, {"kind": "invited", "player": ids[0]}])
+    line = ann.get_by_role("complementary", name="Invitation")
+    expect(line.get_by_role("status")).to_have_text("Bob invites you to Lotus")
+    shoot(ann, "invitation-at-a-table")
+    for path in ("/rules/mandala", "/profile", "/puzzles", "/account"):
+        ann.goto(path)
+        expect(line.get_by_role("status")).to_have_text("Bob invites you to Lotus")
+        assert overflow(ann) <= 0 and untranslated(ann) == [] and violations(ann) == [], path
+    shoot(ann, "invitation")
+    ann.get_by_role("link", name="Nelumbo").first.click()
+    expect(ann.locator(f"a[href='/table/{first}']")).to_be_visible()
+    expect(line).to_have_count(0)
+    ann.goto("/rules/lotus")
+    line.get_by_role("button", name="Not now").press("Enter")
+    expect(line).to_have_count(0)
+    second = new_table(bob, "mandala", [{"kind": "me"}, {"kind": "invited", "player": ids[0]}])
+    expect(line.get_by_role("status")).to_have_text("Bob invites you to Mandala")
+    ann.set_viewport_size(DESKTOP)
+    shoot(ann, "invitation-desktop")
+    line.get_by_role("link", name="Open").click()
+    expect(ann).to_have_url(re.compile(f"/table/{second}"))
+    expect(line).to_have_count(0)
+    ann.goto("/profile")
+    expect(line.get_by_role("status")).to_have_text("Bob invites you to Mandala")
+    ask(bob.request, f"tables/{second}/close", {})
+    expect(line.get_by_role("status")).to_have_text("Bob invites you to Lotus")

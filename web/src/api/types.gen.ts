@@ -325,6 +325,11 @@ export interface Unlisted {
   mine: boolean;
 }
 
+export interface Invitations {
+  type: "invitations";
+  tables: Listing[];
+}
+
 export interface SeekList {
   type: "seeks";
   seeks: SeekInfo[];
@@ -448,6 +453,18 @@ export interface RevealContribution {
   contribution: string;
 }
 
+export interface OpenLobby {
+  type: "open_lobby";
+}
+
+export interface CloseLobby {
+  type: "close_lobby";
+}
+
+export interface OpenInvitations {
+  type: "open_invitations";
+}
+
 export interface Hello {
   type: "hello";
   id: string;
@@ -485,14 +502,6 @@ export interface Mute {
   table: string;
   player: string;
   muted?: boolean;
-}
-
-export interface OpenLobby {
-  type: "open_lobby";
-}
-
-export interface CloseLobby {
-  type: "close_lobby";
 }
 
 export interface Ping {
@@ -1368,9 +1377,9 @@ export interface GroupInfo {
   tables: Listing[];
 }
 
-export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | SeekList | Pong | Announcement | Bye;
+export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Invitations | SeekList | Pong | Announcement | Bye;
 
-export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
+export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | OpenLobby | CloseLobby | OpenInvitations | Hello | AskEarlier | Goodbye | AskHint | Mute | Ping;
 
 export type AnyTableEvent = Arranged | ContributionsAsked | ContributionCommitted | RevealsAsked | ContributionRevealed | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
 

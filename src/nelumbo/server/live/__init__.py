@@ -9,7 +9,7 @@ keeping it     keeper.py, log_reader.py and log_fold.py (loading), snapshots.py,
 telling        deliveries.py (what), versions.py (to whom), viewer_messages.py (in which words), audience.py,
                presence.py, retelling.py and delivery_cache.py (to those who missed it)
 pages          socket.py, outgoing.py, page_charges.py, connections.py, arrivals.py
-lists          listing.py, lobby.py, digest.py, friends_here.py
+lists          listing.py, lobby.py, invitations.py, digest.py, friends_here.py
 bots           bot_seats.py, hints.py, reviews.py; fair_queue.py, worker_pool.py and worker.py (where they think)
 the process    hub.py, process.py (what its tables see of it), background.py; cluster.py, bus.py, measured_broker.py
 results        results.py

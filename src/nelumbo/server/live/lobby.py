@@ -8,6 +8,7 @@ import msgspec
 
 from nelumbo.server import messages
 from nelumbo.server.live.connections import Page
+from nelumbo.server.live.invitations import InvitationFeed
 from nelumbo.server.live.listing import LISTING
 from nelumbo.server.messages import Listed, Listing, Unlisted
 from nelumbo.server.store.players import Player
@@ -24,6 +25,7 @@ class LobbyFeed:
         self.tables = tables
         self.pages: dict[Page, dict[str, bool]] = {}
         """By page that follows the lobby, the tables that it lists as its player's own, and whether each is over."""
+        self.invitations = InvitationFeed(tables)
         self.changed: set[str] = set()
         """Tables whose listing has changed since the pages were last told."""
         self.changes = 0
@@ -50,6 +52,17 @@ class LobbyFeed:
             page.send(message)
             self.changed |= told  # the lists may be older
 
+    async def show_again(self, page: Page) -> None:
+        """Sends anew what the page follows."""
+        if page in self.pages:
+            await self.show(page)
+        if page in self.invitations.shown:
+            await self.show_invitations(page)
+
+    async def show_invitations(self, page: Page) -> None:
+        """Sends those of the page's player; changes follow."""
+        self.changed |= await self.invitations.show(page)
+
     def mark_changed(self, table: str) -> None:
         """The listing of a table has changed."""
         self.changed.add(table)
@@ -57,6 +70,11 @@ class LobbyFeed:
 
     def leave(self, page: Page) -> None:
         self.pages.pop(page, None)
+
+    def go(self, page: Page) -> None:
+        """The page is closed."""
+        self.leave(page)
+        self.invitations.leave(page)
 
     def followed(self) -> set[str]:
         """The tables that are not over of the players whose pages follow the lobby."""
@@ -101,7 +119,7 @@ class LobbyFeed:
     async def tell_changes(self) -> float:
         """Tells the pages of the tables that changed, at most a few times a second; after a failure, later."""
         changed, self.changed = self.changed, set()
-        while changed and self.pages:
+        while changed and (self.pages or self.invitations.shown):
             id = changed.pop()
             try:
                 text = await self.tables.listing(id)
@@ -116,6 +134,7 @@ class LobbyFeed:
         """Tells every page that it concerns of one table."""
         for told in self.told:
             told.add(listing.id)
+        self.invitations.tell(listing)
         shown = listing.public and listing.status != "over"
         encoded = msgspec.Raw(ENCODER.encode(without_invited(listing)))
         for_all = Listed(listing=encoded, mine=False)  # type: ignore[arg-type]  # as JSON

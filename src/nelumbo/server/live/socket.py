@@ -76,8 +76,7 @@ class Socket:
                 await self.charges.pay_fold(await self.hub.fold_cost(id))
                 await self.pay_retelling(keeper, version, seats)
                 await keeper.welcome(self, version, seats)
-            if self in self.hub.lobby.pages:
-                await self.hub.lobby.show(self)
+            await self.hub.lobby.show_again(self)
         except Denied:
             self.hang_up()  # it has gone already
         except BaseException:
@@ -102,7 +101,7 @@ class Socket:
             await self.read()
         finally:
             self.hub.connections.remove(self)
-            self.hub.lobby.leave(self)
+            self.hub.lobby.go(self)
             for keeper in self.tables.values():
                 keeper.presence.leave(self)
 
@@ -140,6 +139,9 @@ class Socket:
                 await self.hub.lobby.show(self)
             case messages.CloseLobby():
                 self.hub.lobby.leave(self)
+            case messages.OpenInvitations():
+                await self.charges.pay_lobby()
+                await self.hub.lobby.show_invitations(self)
             case messages.Hello():
                 await self.hello(message)
             case messages.AskEarlier():

@@ -124,6 +124,10 @@ class CloseLobby(FromClient, frozen=True, kw_only=True, tag="close_lobby"):
     """Stops following them."""
 
 
+class OpenInvitations(FromClient, frozen=True, kw_only=True, tag="open_invitations"):
+    """Follows my invitations until the page is closed; answered by `invitations`."""
+
+
 class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     """Are you there? At least every 30 seconds, or the server hangs up."""
 
@@ -133,6 +137,6 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
 GameAction: TypeAlias = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say
 """What a player does at a table: it becomes an entry of the table's log."""
 Contribution: TypeAlias = CommitContribution | RevealContribution
-ClientMessage: TypeAlias = (
-    GameAction | Contribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping
-)
+Lists: TypeAlias = OpenLobby | CloseLobby | OpenInvitations
+ClientMessage: TypeAlias = GameAction | Contribution | Lists | Hello | AskEarlier | Goodbye | AskHint | Mute | Ping
+"""What a page may say."""

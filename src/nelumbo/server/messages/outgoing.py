@@ -158,6 +158,12 @@ class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
     mine: bool = False
 
 
+class Invitations(FromServer, frozen=True, kw_only=True, tag="invitations"):
+    """The waiting tables that keep a seat for me, newest first: all of them whenever one changes."""
+
+    tables: list[Listing]
+
+
 class SeekList(FromServer, frozen=True, kw_only=True, tag="seeks"):
     """My seeks have changed: all of them, for a page that follows the lobby."""
 
@@ -206,6 +212,7 @@ ServerMessage: TypeAlias = (
     | Lobby
     | Listed
     | Unlisted
+    | Invitations
     | SeekList
     | Pong
     | Announcement
