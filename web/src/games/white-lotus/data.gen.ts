@@ -1,6 +1,8 @@
 // Made by `python -m nelumbo.server.typescript`. Do not edit.
 
 export const MOST_SEATS = 6;
+export const TELLING = 67;
+export const ZONE_OF = [0, 0, 1, 39, 2, 15, 40, 23, 3, 12, 16, 59, 41, 19, 24, 54, 4, 64, 13, 10, 17, 62, 60, 28, 42, 30, 20, 51, 25, 44, 55, 47, 5, 32, 65, 38, 14, 22, 11, 58, 18, 53, 63, 9, 61, 27, 29, 50, 43, 46, 31, 37, 21, 57, 52, 8, 26, 49, 45, 36, 56, 7, 48, 35, 6, 34, 33] as const;
 export const NEUTRALS = 39;
 export const START_SET = [1, 2, 3, 4, 5, 5, 5] as const;
 export const EDITIONS = [1, 2] as const;
