@@ -19,9 +19,9 @@ from nelumbo.bots.levels import LEVELS, thinking_seconds
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.server.config import Config
-from nelumbo.server.live.fair_queue import Asker
-from nelumbo.server.live.worker import Decide
-from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.live.bots.fair_queue import Asker
+from nelumbo.server.live.bots.worker import Decide
+from nelumbo.server.live.bots.worker_pool import BotWorkers
 
 MASTER = LEVELS[-1].name
 PACE = Config().bot_pace

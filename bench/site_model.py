@@ -14,7 +14,7 @@ from rich.table import Table
 
 from bench.scaling import RESULTS, Costs
 from nelumbo.server.live.cluster import POLL_SECONDS
-from nelumbo.server.live.lobby import LISTED
+from nelumbo.server.live.telling.lobby import LISTED
 
 TABLES = int(os.environ.get("TABLES", "50000"))
 PACE = float(os.environ.get("PACE", "15"))

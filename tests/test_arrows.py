@@ -4,6 +4,8 @@ import ast
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import nelumbo
 
 ROOT = Path(nelumbo.__path__[0])
@@ -42,19 +44,23 @@ def test_no_two_modules_of_the_server_see_each_other() -> None:
     sorter.prepare()
 
 
-def test_no_two_folders_of_the_server_see_each_other() -> None:
+@pytest.mark.parametrize("package", ["nelumbo.server", "nelumbo.server.live"])
+def test_no_two_folders_of_the_server_see_each_other(package: str) -> None:
     """Nor a folder and a file beside it: each folder is a layer."""
     layers: dict[str, set[str]] = {}
     for file in server_files():
-        seen = {layer(name) for name in module_imports(file) if name.startswith("nelumbo.server.")}
-        own = layer(f"nelumbo.{'.'.join(file.relative_to(ROOT).with_suffix('').parts)}")
-        layers.setdefault(own, set()).update(seen - {own})
+        own = layer(f"nelumbo.{'.'.join(file.relative_to(ROOT).with_suffix('').parts)}", package)
+        seen = {layer(name, package) for name in module_imports(file)}
+        if own:
+            layers.setdefault(own, set()).update(seen - {own, ""})
+    assert len(layers) > 5
     TopologicalSorter(layers).prepare()
 
 
-def layer(module: str) -> str:
-    """The folder of the server in which a module lies, or the module that lies in none."""
-    return module.split(".")[2]
+def layer(module: str, package: str) -> str:
+    """The folder of the package in which a module lies, or the module that lies in none; "" outside the package."""
+    inside = module.startswith(f"{package}.")
+    return module.removeprefix(f"{package}.").split(".")[0] if inside else ""
 
 
 def server_files() -> list[Path]:

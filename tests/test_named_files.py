@@ -14,6 +14,9 @@ FILES = [
 NAMES = {f"/{file.relative_to(ROOT).as_posix()}" for file in FILES}
 READERS = [file for file in FILES if file.suffix in (".md", ".py", ".ts", ".svelte") and "notebook" not in file.parts]
 """A page of the notebook is about its day."""
+LIVE = [
+    f"server/live/{file.parent.name}" for file in (ROOT / "src" / "nelumbo" / "server" / "live").glob("*/__init__.py")
+]
 NAMED = re.compile(r"`(\w[\w./-]*\.(?:py|ts|svelte|sql))`")
 
 
@@ -30,8 +33,9 @@ def test_every_file_that_is_named_is_there(ending: str) -> None:
     assert missing == set()
 
 
-@pytest.mark.parametrize("folder", ["server", "server/live"])
+@pytest.mark.parametrize("folder", ["server", "server/live", *LIVE])
 def test_a_large_folder_has_a_map_of_all_its_files(folder: str) -> None:
-    files = {file.name for file in (ROOT / "src" / "nelumbo" / folder).glob("*.py")} - {"__init__.py"}
-    page = (ROOT / "src" / "nelumbo" / folder / "__init__.py").read_text()
+    path = ROOT / "src" / "nelumbo" / folder
+    files = {file.name for file in path.glob("*.py")} - {"__init__.py"}
+    page = (path / "__init__.py").read_text()
     assert set(re.findall(r"(?<![/\w])[a-z_]+\.py\b", page)) == files

@@ -42,7 +42,7 @@ ABOUT_A_GAME = {
     "web/e2e/gallery_people.py",
     "web/e2e/test_replay.py",
     "web/e2e/test_learning.py",
-    "tests/server/live/test_undo.py",
+    "tests/server/live/table/test_undo.py",
 }
 OWN_FOLDER = re.compile(r"(?:src/nelumbo|tests|web/src)/games/([a-z0-9_-]+)/")
 

@@ -10,15 +10,15 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from nelumbo import games
-from nelumbo.server.live import snapshots
-from nelumbo.server.live.delivery_cache import PastDelivery, past
-from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
-from nelumbo.server.live.listing import summary
-from nelumbo.server.live.openings import opening
-from nelumbo.server.live.retelling import TOLD_AT_OPENING
-from nelumbo.server.live.snapshot_writer import ENTRIES
-from nelumbo.server.live.snapshots import LAYOUT
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.actions.openings import opening
+from nelumbo.server.live.keeping import snapshots
+from nelumbo.server.live.keeping.snapshot_writer import ENTRIES
+from nelumbo.server.live.keeping.snapshots import LAYOUT
+from nelumbo.server.live.table.entries import AnyEntry, GameStarted, MoveEntry, written
+from nelumbo.server.live.table.listing import summary
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.telling.delivery_cache import PastDelivery, past
+from nelumbo.server.live.telling.retelling import TOLD_AT_OPENING
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import Player, Players

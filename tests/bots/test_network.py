@@ -140,7 +140,7 @@ def test_level_5_looks_as_far_as_its_game_says() -> None:
     assert isinstance(own, Planner) and (own.width, own.depth) == (3, 0)
 
 
-@pytest.mark.parametrize("module", ["nelumbo.bots.levels", "nelumbo.bots.planner", "nelumbo.server.live.worker"])
+@pytest.mark.parametrize("module", ["nelumbo.bots.levels", "nelumbo.bots.planner", "nelumbo.server.live.bots.worker"])
 def test_a_network_thinks_on_one_core(module: str) -> None:
     """No matter which module imports NumPy first."""
     count = "import os, numpy; print(len(os.listdir('/proc/self/task')))"

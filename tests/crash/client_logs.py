@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from nelumbo import games
 from nelumbo.core.commitment import contributions_in
-from nelumbo.server.live.entries import DECODER, GameStarted, Opened, ServerAway, StoredMoveEntry
-from nelumbo.server.live.game_actions import decoder
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.actions.game_actions import decoder
+from nelumbo.server.live.table.entries import DECODER, GameStarted, Opened, ServerAway, StoredMoveEntry
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import Resigned
 from nelumbo.server.store import opened
 from nelumbo.server.store.tables import StoredEntry, Tables

@@ -3,10 +3,11 @@
 from msgspec import Struct, json
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import log_reader, retelling
-from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.history import PastMove, Views
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.keeping import log_reader
+from nelumbo.server.live.table.deliveries import Delivery
+from nelumbo.server.live.table.history import PastMove, Views
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.telling import retelling
 from tests.secrecy import twin_of
 
 MARK = "~"

@@ -13,9 +13,9 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, Viewer
-from nelumbo.server.live.entries import AnyEntry, GameStarted, Opened, written
-from nelumbo.server.live.listing import summary
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.entries import AnyEntry, GameStarted, Opened, written
+from nelumbo.server.live.table.listing import summary
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.tables import StoredEntry, Tables

@@ -15,7 +15,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, final_state, read_text, result_of, verify, write_json, write_text
 from nelumbo.server.api.records import readable
 from nelumbo.server.api.replays import replayed
-from nelumbo.server.live import entries
+from nelumbo.server.live.table import entries
 from tests.fuzz.amount import tries
 from tests.games.test_every_game import played_record
 from tests.walks import setups, state_at

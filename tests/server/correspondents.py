@@ -5,7 +5,7 @@ from email.message import EmailMessage
 
 from nelumbo.server.config import read
 from nelumbo.server.ids import new_id
-from nelumbo.server.live.mail_notices import MailNotices
+from nelumbo.server.live.notices.mail_notices import MailNotices
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox

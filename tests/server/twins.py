@@ -11,24 +11,24 @@ from nelumbo.core.game_in_play import judged
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import PUSH_OFF, Config
-from nelumbo.server.live import listing, viewer_messages
-from nelumbo.server.live.bot_seats import advise_question, decide_question
-from nelumbo.server.live.clock import TableClocks
-from nelumbo.server.live.decisions import Decisions
-from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import GameStarted, MoveEntry
-from nelumbo.server.live.history import History, Views
-from nelumbo.server.live.listing import LISTING, summary
-from nelumbo.server.live.lobby import mine, newest_first
-from nelumbo.server.live.notices import Notices, webhook_notice
-from nelumbo.server.live.openings import opening
-from nelumbo.server.live.seating import Seating
-from nelumbo.server.live.stop import StopOffer
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.table_change import Change, awaited_players
-from nelumbo.server.live.undo import UndoRequests
-from nelumbo.server.live.versions import Seats
-from nelumbo.server.live.worker import framed
+from nelumbo.server.live.actions.openings import opening
+from nelumbo.server.live.bots.bot_seats import advise_question, decide_question
+from nelumbo.server.live.bots.worker import framed
+from nelumbo.server.live.notices.notices import Notices, webhook_notice
+from nelumbo.server.live.table import listing, viewer_messages
+from nelumbo.server.live.table.clock import TableClocks
+from nelumbo.server.live.table.decisions import Decisions
+from nelumbo.server.live.table.deliveries import Delivery
+from nelumbo.server.live.table.entries import GameStarted, MoveEntry
+from nelumbo.server.live.table.history import History, Views
+from nelumbo.server.live.table.listing import LISTING, summary
+from nelumbo.server.live.table.seating import Seating
+from nelumbo.server.live.table.stop import StopOffer
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.table.table_change import Change, awaited_players
+from nelumbo.server.live.table.undo import UndoRequests
+from nelumbo.server.live.table.versions import Seats
+from nelumbo.server.live.telling.lobby import mine, newest_first
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice
 from nelumbo.server.store.database import Database
 from nelumbo.server.store.notices import Receivers

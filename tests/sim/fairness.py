@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from nelumbo.server.live.cluster import OUTAGE_MS
-from nelumbo.server.live.deliveries import Delivery, UndoDelivery
-from nelumbo.server.live.entries import ServerAway, UndoEntry
+from nelumbo.server.live.table.deliveries import Delivery, UndoDelivery
+from nelumbo.server.live.table.entries import ServerAway, UndoEntry
 from nelumbo.server.messages import Ended, Resigned, StoodIn, StopAnswered, StopOffered, UndoAnswered, UndoAsked
 from nelumbo.server.store.tables import StoredEntry
 from tests.sim.loop import VirtualLoop

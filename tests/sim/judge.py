@@ -22,9 +22,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from nelumbo.games.white_lotus.moves import Offer
-from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import DECODER, StoredMoveEntry
+from nelumbo.server.live.actions import game_actions
+from nelumbo.server.live.table import viewer_messages
+from nelumbo.server.live.table.deliveries import Delivery
+from nelumbo.server.live.table.entries import DECODER, StoredMoveEntry
 from nelumbo.server.store.database import Statement, Value
 from nelumbo.server.store.tables import StoredEntry
 from tests.sim.expiry import ExpiryCheck

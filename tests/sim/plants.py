@@ -8,16 +8,17 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from nelumbo.server.live import cluster, due, viewer_messages
-from nelumbo.server.live.absence import Absence
-from nelumbo.server.live.audience import Audience, player_of
-from nelumbo.server.live.caretaker import Caretaker
-from nelumbo.server.live.connections import Page
-from nelumbo.server.live.deliveries import Delivery, MoveDelivery, UndoDelivery
-from nelumbo.server.live.history import Views
-from nelumbo.server.live.lobby import LobbyFeed
-from nelumbo.server.live.log_reader import LogReader
-from nelumbo.server.live.table import Table
+from nelumbo.server.live import cluster
+from nelumbo.server.live.actions.absence import Absence
+from nelumbo.server.live.keeping.caretaker import Caretaker
+from nelumbo.server.live.keeping.log_reader import LogReader
+from nelumbo.server.live.table import due, viewer_messages
+from nelumbo.server.live.table.deliveries import Delivery, MoveDelivery, UndoDelivery
+from nelumbo.server.live.table.history import Views
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.telling.audience import Audience, player_of
+from nelumbo.server.live.telling.connections import Page
+from nelumbo.server.live.telling.lobby import LobbyFeed
 from nelumbo.server.messages import Listing, Resigned, Told
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.players import Players

@@ -7,9 +7,9 @@ from typing import Any, Protocol, TypeVar
 
 from nelumbo.server.app import Server
 from nelumbo.server.config import Config
-from nelumbo.server.live.socket import Socket
-from nelumbo.server.live.worker import Decide, Decided, Negotiate, Negotiated, Question, Reply
-from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from nelumbo.server.live.bots.worker import Decide, Decided, Negotiate, Negotiated, Question, Reply
+from nelumbo.server.live.bots.worker_pool import BotWorkers, NoAnswer
+from nelumbo.server.live.pages.socket import Socket
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player
 from tests.sim.bus import Exchange, SimulatedBus

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.versions import Seats
+from nelumbo.server.live.table.deliveries import Delivery
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.table.versions import Seats
 from nelumbo.server.messages import Told
 from nelumbo.server.store.tables import StoredEntry
 

@@ -20,8 +20,10 @@ from nelumbo.server import expiry
 from nelumbo.server.api.tables import acted, started
 from nelumbo.server.app import Server
 from nelumbo.server.errors import Denied
-from nelumbo.server.live import background, outgoing, seat_actions
-from nelumbo.server.live.bot_seats import BotSeats
+from nelumbo.server.live import background
+from nelumbo.server.live.actions import seat_actions
+from nelumbo.server.live.bots.bot_seats import BotSeats
+from nelumbo.server.live.telling import outgoing
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player

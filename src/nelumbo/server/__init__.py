@@ -1,4 +1,6 @@
-"""Tables and live play: nothing lost, nothing leaked. Start with `live/keeper.py`; `app.py` puts the parts together.
+"""Tables and live play: nothing lost, nothing leaked.
+
+Start with `live/keeping/keeper.py`; `app.py` puts the parts together.
 
 Folders: `api` (HTTP, one file a resource), `messages` (what travels), `live` (tables being played), `store` (the
 database), `limits` (how much anybody may ask for), `websocket` (frames), `tournaments` (pairings).

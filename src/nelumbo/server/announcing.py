@@ -1,6 +1,6 @@
 """Announcements of the host: they reach every page in every process within seconds."""
 
-from nelumbo.server.live.connections import Connections
+from nelumbo.server.live.telling.connections import Connections
 from nelumbo.server.messages import Announcement
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.wall_clock import now

@@ -14,9 +14,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from nelumbo.server import close_codes, identity
 from nelumbo.server.limits.rates import RateLimits
-from nelumbo.server.live.arrivals import Arrivals
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.socket import Socket
+from nelumbo.server.live.pages.arrivals import Arrivals
+from nelumbo.server.live.pages.socket import Socket
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Caller, Player, Players

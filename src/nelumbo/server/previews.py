@@ -21,8 +21,8 @@ from nelumbo import games, words
 from nelumbo.languages import languages
 from nelumbo.server.identity import PART, address
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live.entries import Opened, decoded
-from nelumbo.server.live.listing import LISTING
+from nelumbo.server.live.table.entries import Opened, decoded
+from nelumbo.server.live.table.listing import LISTING
 from nelumbo.server.messages import Listing
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.profiles import Profiles

@@ -14,7 +14,7 @@ import pytest
 from nelumbo.server.api import exports
 from nelumbo.server.api.records import finished
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import Resigned
 from nelumbo.server.store import opened
 from nelumbo.server.store.friends import Friends

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nelumbo.server.live.table_opener import INVITATIONS
+from nelumbo.server.live.keeping.table_opener import INVITATIONS
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site

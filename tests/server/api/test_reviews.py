@@ -16,12 +16,12 @@ from nelumbo.server.api import records as record_api
 from nelumbo.server.api.reviews import ask_review, show_review
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit, PastGamesQuota
-from nelumbo.server.live import game_actions
-from nelumbo.server.live.absence import NOBODY_AWAY
-from nelumbo.server.live.reviews import Reviewer
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.worker import first_events
-from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.live.actions import game_actions
+from nelumbo.server.live.actions.absence import NOBODY_AWAY
+from nelumbo.server.live.bots.reviews import Reviewer
+from nelumbo.server.live.bots.worker import first_events
+from nelumbo.server.live.bots.worker_pool import BotWorkers
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import Resign
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews

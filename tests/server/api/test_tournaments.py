@@ -10,10 +10,10 @@ from nelumbo.server.api.tables import sit
 from nelumbo.server.api.tournaments import start_tournament, take_part
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import GuestsLimit, Limit
+from nelumbo.server.live.actions.seat_actions import sitting_down
 from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.erasing import erase
-from nelumbo.server.live.seat_actions import sitting_down
-from nelumbo.server.live.tournament_rounds import TournamentRounds
+from nelumbo.server.live.matching.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import DailyClock, Sit, TableInfo
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import Groups
@@ -24,8 +24,8 @@ from tests.server.accounts import code_of
 from tests.server.api.test_groups import owner_of
 from tests.server.api.test_moderation import give_role
 from tests.server.client import Client
+from tests.server.live.matching.test_tournament_rounds import cup
 from tests.server.live.parts import process
-from tests.server.live.test_tournament_rounds import cup
 from tests.server.scenarios import guests
 from tests.server.site import Site
 

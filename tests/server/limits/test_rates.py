@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import rates
 from nelumbo.server.limits.rates import Bucket, Limit, PastGamesQuota, RateLimits, SharedBucket, network_of
-from nelumbo.server.live.page_charges import PageCharges
+from nelumbo.server.live.pages.page_charges import PageCharges
 from tests.server import services
 from tests.server.accounts import account
 from tests.server.client import Client, Refused

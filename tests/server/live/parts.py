@@ -8,18 +8,18 @@ from typing import TypeVar
 import msgspec
 
 from nelumbo.server.config import Config
-from nelumbo.server.live import game_actions
+from nelumbo.server.live.actions import game_actions
+from nelumbo.server.live.actions.openings import opening
+from nelumbo.server.live.actions.seat_actions import sitting_down, starting
+from nelumbo.server.live.bots.worker_pool import BotWorkers
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.listing import summary
-from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.openings import opening
-from nelumbo.server.live.retelling import LATEST
-from nelumbo.server.live.seat_actions import sitting_down, starting
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.live.keeping.keeper import Keeper
+from nelumbo.server.live.notices.notices import Notices
+from nelumbo.server.live.table.entries import AnyEntry, GameStarted, MoveEntry, written
+from nelumbo.server.live.table.listing import summary
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.telling.retelling import LATEST
 from nelumbo.server.messages import FromServer, NewSeat, NewTable, Resign, Said
 from nelumbo.server.store import Unavailable, opened
 from nelumbo.server.store.notices import Receivers

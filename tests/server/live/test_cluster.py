@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from nelumbo.server.live.actions.seat_actions import starting
 from nelumbo.server.live.bus import LOBBY, Bus, BusMessage, channel
 from nelumbo.server.live.cluster import DEAD_AFTER_MS
-from nelumbo.server.live.due import BOT_LEASE_MS
-from nelumbo.server.live.seat_actions import starting
+from nelumbo.server.live.table.due import BOT_LEASE_MS
 from nelumbo.server.messages import (
     Here,
     Listed,

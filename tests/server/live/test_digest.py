@@ -8,7 +8,7 @@ from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.digest import digest, summed
 from nelumbo.server.live.hub import FOLDED_ENTRIES
-from nelumbo.server.live.listing import listing
+from nelumbo.server.live.table.listing import listing
 from nelumbo.server.messages import AnyTableEvent, Moved, Said, Told
 from nelumbo.server.store import opened
 from nelumbo.server.store.visits import BREAK_MS

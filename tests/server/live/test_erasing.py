@@ -6,8 +6,8 @@ import pytest
 from msgspec.json import encode
 
 from nelumbo.core.commitment import commitment, page_commitment
+from nelumbo.server.live.actions.seat_actions import contributing, sitting_down, starting
 from nelumbo.server.live.erasing import erase
-from nelumbo.server.live.seat_actions import contributing, sitting_down, starting
 from nelumbo.server.messages import CommitContribution, DailyClock, HeardLine, NewTable, RevealContribution, Said
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.seeks import SeekRow, Seeks, Wanted

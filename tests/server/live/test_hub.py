@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo.server.live import hub as hub_module
-from nelumbo.server.live.keeper import IDLE_SECONDS
+from nelumbo.server.live.keeping.keeper import IDLE_SECONDS
 from tests.server.live.parts import ANN, BOB, Listener, any_move, process, started
 from tests.server.scenarios import guests
 from tests.server.site import Site

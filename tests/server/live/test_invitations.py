@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live.seat_actions import sitting_down
+from nelumbo.server.live.actions.seat_actions import sitting_down
 from nelumbo.server.messages import Invitations, NewSeat, NewTable
 from tests.server.live.parts import ANN, BOB, EVE, Listener, mandala, process
 from tests.server.scenarios import guests

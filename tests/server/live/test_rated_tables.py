@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live import game_actions, hints
-from nelumbo.server.live.absence import NOBODY_AWAY, Absence
+from nelumbo.server.live.actions import game_actions
+from nelumbo.server.live.actions.absence import NOBODY_AWAY, Absence
+from nelumbo.server.live.actions.seat_actions import changing_seat, sitting_down, starting
+from nelumbo.server.live.bots import hints
 from nelumbo.server.live.closing import closing_by_moderator
-from nelumbo.server.live.due import takeover_due
 from nelumbo.server.live.results import result_of_table
-from nelumbo.server.live.seat_actions import changing_seat, sitting_down, starting
+from nelumbo.server.live.table.due import takeover_due
 from nelumbo.server.messages import AskHint, LiveClock, NewSeat, NewTable, NoClock, Resign, StopOffered, Undo
 from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store.players import Player

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from nelumbo.server.live.actions.seat_actions import starting
 from nelumbo.server.live.results import result_of_table, seat_outcomes
-from nelumbo.server.live.seat_actions import starting
 from nelumbo.server.messages import NewSeat, NewTable, Outcome, Said
 from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.store.results import NEWEST, ResultFilter, SeatOutcome

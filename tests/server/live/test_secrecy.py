@@ -6,12 +6,13 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
-from nelumbo.server.live import game_actions, listing, viewer_messages
-from nelumbo.server.live.entries import MoveEntry
-from nelumbo.server.live.listing import summary
-from nelumbo.server.live.notices import has_changed, webhook_notice
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.table_change import Change, awaited_players
+from nelumbo.server.live.actions import game_actions
+from nelumbo.server.live.notices.notices import has_changed, webhook_notice
+from nelumbo.server.live.table import listing, viewer_messages
+from nelumbo.server.live.table.entries import MoveEntry
+from nelumbo.server.live.table.listing import summary
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.table.table_change import Change, awaited_players
 from nelumbo.server.messages import MakeMove, Resigned, Said
 from tests.server.twins import AT, Leak, compare, entry_of, leaving, seated, table_of, told
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo.core.errors import NelumboError
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.store import backup, opened
 from nelumbo.server.store.tables import Tables
 from tests.server.client import Client

@@ -8,8 +8,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from nelumbo.server.live.entries import MoveEntry, written
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.entries import MoveEntry, written
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.run import check_database
 from nelumbo.server.store import is_postgres
 from nelumbo.server.store.backup import backup

@@ -23,8 +23,8 @@ from nelumbo.server.api.tokens import shown
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit
-from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table.entries import decoded
 from nelumbo.server.messages import (
     FinishedGame,
     KnownPlayer,

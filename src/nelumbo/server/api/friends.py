@@ -7,7 +7,7 @@ from litestar import Request, delete, get, patch, post
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit, PastGamesQuota
-from nelumbo.server.live.friends_here import HERE_MS
+from nelumbo.server.live.matching.friends_here import HERE_MS
 from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetSeenBy
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import FOLLOWED, FriendRow, Friends

@@ -9,10 +9,10 @@ from nelumbo import games
 from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live.friends_here import HERE_MS
-from nelumbo.server.live.listing import LISTING
-from nelumbo.server.live.lobby import is_at, mine, without_invited
-from nelumbo.server.live.tournament_rounds import TournamentRounds
+from nelumbo.server.live.matching.friends_here import HERE_MS
+from nelumbo.server.live.matching.tournament_rounds import TournamentRounds
+from nelumbo.server.live.table.listing import LISTING
+from nelumbo.server.live.telling.lobby import is_at, mine, without_invited
 from nelumbo.server.messages import (
     GroupInfo,
     GroupSummary,

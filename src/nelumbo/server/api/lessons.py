@@ -11,9 +11,9 @@ from nelumbo.server.api.tables import acted
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit
-from nelumbo.server.live import seat_actions
+from nelumbo.server.live.actions import seat_actions
+from nelumbo.server.live.actions.openings import teaching
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.openings import teaching
 from nelumbo.server.messages import LessonInfo, LessonStep, NewLesson, TableInfo, raw
 from nelumbo.server.store.players import Player
 

@@ -12,7 +12,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import ANY_SITE, address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.notices.notices import Notices
 from nelumbo.server.messages import (
     AccountNamed,
     AskReset,

@@ -8,11 +8,11 @@ from nelumbo.server import push
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live import seat_actions
-from nelumbo.server.live.arrivals import Arrivals
+from nelumbo.server.live.actions import seat_actions
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.notices import Notices, new_secret
+from nelumbo.server.live.notices.notices import Notices, new_secret
+from nelumbo.server.live.pages.arrivals import Arrivals
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.outgoing_http import without_path
 from nelumbo.server.previews import HOST

@@ -19,7 +19,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import SECURE_COOKIE, address, caller, cookie_name, cookie_of, header
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.notices.notices import Notices
 from nelumbo.server.messages import EndOidc, Me, OidcInfo, OidcName, OidcStarted, StartOidc
 from nelumbo.server.names import proper
 from nelumbo.server.oidc import OidcProvider

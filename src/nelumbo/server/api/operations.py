@@ -14,7 +14,7 @@ from nelumbo.server.expiry import Expiry
 from nelumbo.server.identity import BEARER
 from nelumbo.server.lan import name_in
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.notices.notices import Notices
 from nelumbo.server.metrics import Metrics, by_label, counter, gauge
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Players

@@ -12,8 +12,8 @@ from nelumbo.server.identity import address, cookie, cookie_of, token_of
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.tournament_rounds import TournamentRounds
+from nelumbo.server.live.matching.tournament_rounds import TournamentRounds
+from nelumbo.server.live.notices.notices import Notices
 from nelumbo.server.messages import ChangePassword, Claim, DeleteAccount, Listing, Me, NewGuest, Rename
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash

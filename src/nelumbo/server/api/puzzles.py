@@ -14,8 +14,8 @@ from nelumbo.bots.puzzles import Collection, Puzzle, line_of_play, position, shi
 from nelumbo.core.game import Move
 from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.game_actions import read_move
-from nelumbo.server.live.viewer_messages import raw_moves
+from nelumbo.server.live.actions.game_actions import read_move
+from nelumbo.server.live.table.viewer_messages import raw_moves
 from nelumbo.server.messages import LineMove, PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
 from nelumbo.server.threads import Threads
 

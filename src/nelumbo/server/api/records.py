@@ -14,7 +14,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import LONGEST_OPTION, ImportedRecord, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import MOST_MOVES, Records, short

@@ -16,9 +16,9 @@ from nelumbo.core.state import GameState
 from nelumbo.server.api.records import cost, finished, found, record_of
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit, Limit, PastGamesQuota
-from nelumbo.server.live import viewer_messages
+from nelumbo.server.live.actions.openings import known_bot
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
-from nelumbo.server.live.openings import known_bot
+from nelumbo.server.live.table import viewer_messages
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records

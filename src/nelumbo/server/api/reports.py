@@ -10,11 +10,11 @@ from nelumbo.core.game import SPECTATOR
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live.deliveries import chat_hearers
-from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.versions import Seats
+from nelumbo.server.live.table.deliveries import chat_hearers
+from nelumbo.server.live.table.entries import decoded
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.table.versions import Seats
 from nelumbo.server.messages import HeardLine, NewReport, ReportName, Said
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Player, Players

@@ -6,8 +6,8 @@ from litestar import get, post
 
 from nelumbo.server.api.records import check_over, cost, found
 from nelumbo.server.limits.rates import Limit, PastGamesQuota
+from nelumbo.server.live.bots.reviews import Reviewer, check_length
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.reviews import Reviewer, check_length
 from nelumbo.server.messages import ReviewProgress
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records

@@ -9,9 +9,9 @@ from nelumbo.server.identity import address
 from nelumbo.server.ids import new_id
 from nelumbo.server.limits.open_seeks import OpenSeeks
 from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.actions.openings import opening
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.matchmaker import LEASE_MS, Matchmaker, table_for
-from nelumbo.server.live.openings import opening
+from nelumbo.server.live.matching.matchmaker import LEASE_MS, Matchmaker, table_for
 from nelumbo.server.messages import DailyClock, NewSeek, SeekInfo
 from nelumbo.server.rating import in_season
 from nelumbo.server.store.players import Player

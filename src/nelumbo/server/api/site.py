@@ -10,7 +10,7 @@ from nelumbo import __version__
 from nelumbo.server.api.roles import admin_needed
 from nelumbo.server.config import Config
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.notices.notices import Notices
 from nelumbo.server.logs import LastErrors
 from nelumbo.server.messages import SiteError, SiteGlance
 from nelumbo.server.store import is_postgres

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address, known
 from nelumbo.server.limits.rates import GuestsLimit, Limit
-from nelumbo.server.live import seat_actions, viewer_messages
+from nelumbo.server.live.actions import seat_actions
 from nelumbo.server.live.closing import closing_by_host
-from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table import viewer_messages
+from nelumbo.server.live.table.entries import AnyEntry
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import (
     AutoStart,
     ChangeSeat,

@@ -11,8 +11,8 @@ from nelumbo.server.api.groups import joined, owned
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import GuestsLimit, Limit
-from nelumbo.server.live.openings import opening
-from nelumbo.server.live.tournament_rounds import TournamentRounds, table_of
+from nelumbo.server.live.actions.openings import opening
+from nelumbo.server.live.matching.tournament_rounds import TournamentRounds, table_of
 from nelumbo.server.messages import NewTournament, ReportName, TournamentGame, TournamentInfo, TournamentPlayer
 from nelumbo.server.names import proper
 from nelumbo.server.store import Conflict

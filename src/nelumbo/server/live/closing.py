@@ -7,10 +7,10 @@ A game that is closed has no result and changes no rating; its players are told,
 import logging
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Closed
+from nelumbo.server.live.actions.seat_actions import check_host, check_waiting
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.seat_actions import check_host, check_waiting
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.entries import Closed
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Player
 

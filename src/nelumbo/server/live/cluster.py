@@ -14,12 +14,12 @@ import time
 from typing import Protocol
 
 from nelumbo.server.ids import new_id
-from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, BusMessage, channel
-from nelumbo.server.live.connections import Connections
-from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.lobby import LISTED, LobbyFeed
-from nelumbo.server.live.process import Process
+from nelumbo.server.live.keeping.keeper import Keeper
+from nelumbo.server.live.keeping.process import Process
+from nelumbo.server.live.table import due
+from nelumbo.server.live.telling.connections import Connections
+from nelumbo.server.live.telling.lobby import LISTED, LobbyFeed
 from nelumbo.server.messages import PresentPlayer
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.wall_clock import now

@@ -1,11 +1,12 @@
 """Erases a player: gives up their seats, and overwrites their name and words in every log."""
 
-from nelumbo.server.live import due, game_actions, seat_actions
-from nelumbo.server.live.entries import Closed, without_name, without_words
+from nelumbo.server.live.actions import game_actions, seat_actions
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.listing import summary
+from nelumbo.server.live.keeping.keeper import Keeper
 from nelumbo.server.live.results import result_of_table
+from nelumbo.server.live.table import due
+from nelumbo.server.live.table.entries import Closed, without_name, without_words
+from nelumbo.server.live.table.listing import summary
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.players import Player

@@ -4,22 +4,22 @@
 import time
 from collections import Counter
 
-from nelumbo.server.live import snapshots
-from nelumbo.server.live.absence import HOUR_MS
+from nelumbo.server.live.actions.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
-from nelumbo.server.live.bot_seats import BotService
+from nelumbo.server.live.bots.bot_seats import BotService
+from nelumbo.server.live.bots.worker_pool import BotWorkers
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.cluster import Cluster
-from nelumbo.server.live.connections import Connections
-from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.lobby import LobbyFeed
-from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.retelling import Retelling
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.table_change import Change
-from nelumbo.server.live.table_limits import TableLimits
-from nelumbo.server.live.table_opener import TableOpener
-from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.live.keeping import snapshots
+from nelumbo.server.live.keeping.keeper import Keeper
+from nelumbo.server.live.keeping.table_opener import TableOpener
+from nelumbo.server.live.notices.notices import Notices
+from nelumbo.server.live.table.table import Table
+from nelumbo.server.live.table.table_change import Change
+from nelumbo.server.live.table.table_limits import TableLimits
+from nelumbo.server.live.telling.connections import Connections
+from nelumbo.server.live.telling.lobby import LobbyFeed
+from nelumbo.server.live.telling.retelling import Retelling
 from nelumbo.server.messages import Listing
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.results import Results

@@ -4,8 +4,8 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from nelumbo.server.live.connections import Page
-from nelumbo.server.live.listing import LISTING
+from nelumbo.server.live.table.listing import LISTING
+from nelumbo.server.live.telling.connections import Page
 from nelumbo.server.messages import Invitations, Listing
 from nelumbo.server.store.tables import Tables
 

@@ -3,8 +3,8 @@
 It is the only thing about a game that is stored apart from its log, and only once the game is over.
 """
 
-from nelumbo.server.live.ending import sides_of
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table.ending import sides_of
+from nelumbo.server.live.table.table import Table
 from nelumbo.server.messages import Outcome
 from nelumbo.server.store.results import GameResult, SeatOutcome, SeatResult
 

@@ -1,6 +1,6 @@
 """What happened at a table, as one viewer is told: the parts of `Told`.
 
-Events that say the same to everybody are the very entries of the table's event log (`live/entries.py`): they are
+Events that say the same to everybody are the very entries of the table's event log (`live/table/entries.py`): they are
 stored as they travel. The five below that are marked differ from their entries, because an entry holds what must stay
 secret or what only the fold needs.
 """

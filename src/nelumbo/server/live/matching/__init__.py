@@ -1,0 +1,1 @@
+"""People who find each other: friends_here.py, matchmaker.py and seek_infos.py (quick match), tournament_rounds.py."""
