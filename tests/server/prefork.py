@@ -4,14 +4,17 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import time
 from collections.abc import Callable, Collection
 from pathlib import Path
+from types import SimpleNamespace
 
 from argon2 import PasswordHasher
 
 from nelumbo import games
 from nelumbo.server import password_hashing
 from nelumbo.server.config import Config, read
+from nelumbo.server.limits import rates
 from nelumbo.server.run import run
 from tests.server.site import Process
 
@@ -81,6 +84,12 @@ def serve(config: Config, log: Path, plant: Callable[[], None]) -> None:
 def hash_cheaply() -> None:
     """The weakest Argon2id: hundreds of accounts at full strength would take minutes of CPU time."""
     password_hashing.HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+def stop_refilling() -> None:
+    """Time stands still for the limits: a flood may take a slow machine as long as it will."""
+    now = time.monotonic()
+    vars(rates)["time"] = SimpleNamespace(monotonic=lambda: now)
 
 
 def acknowledge_early() -> None:

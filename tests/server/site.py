@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
 
 from tests.server.services import free_port
 
@@ -51,7 +52,7 @@ class Process:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def wait(self) -> "Process":
+    def wait(self) -> Self:
         until = time.monotonic() + START_SECONDS
         while not self.is_ready():
             if not self.is_running() or time.monotonic() > until:

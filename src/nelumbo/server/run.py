@@ -26,6 +26,7 @@ from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
 BACKLOG = 2048  # connections that wait to be accepted
+KEEP_ALIVE_SECONDS = 130  # longer than proxies keep idle connections: one that is used again is not just closing
 GOODBYE_SECONDS = 0.2
 GC_THRESHOLDS = (5_000, 4, 2_000)  # young generations take 1 ms; a full collection, 1 s with 10,000 tables, is rare
 SWITCH_SECONDS = 0.0002  # Python's default of 5 ms would delay the writer thread, and with it every move
@@ -85,6 +86,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
         ws="none",
         proxy_headers=True,
         forwarded_allow_ips=config.proxies,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
     )

@@ -23,7 +23,7 @@ from tests.server.accounts import account
 from tests.server.client import Client, Refused
 from tests.server.live.parts import mandala
 from tests.server.live.parts import process as hub_in
-from tests.server.prefork import PreforkProcess
+from tests.server.prefork import PreforkProcess, stop_refilling
 from tests.server.scenarios import guests
 from tests.server.site import Site
 from tests.server.websocket.test_wire import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
@@ -140,10 +140,16 @@ async def flood(url: str) -> None:
     await bob.close()
 
 
+def limited(folder: Path, factor: float) -> PreforkProcess:
+    """A server whose limits are those that hosts get, times a factor; what is used up stays used up."""
+    database, log = folder / "nelumbo.db", folder / "log"
+    return PreforkProcess(str(database), None, log, rate_limit_factor=factor, plant=stop_refilling).wait()
+
+
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Site]:
     """A site with the limits that hosts get, none of which is used yet."""
-    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=1).wait()
+    process = limited(tmp_path, 1)
     yield Site([process], process.database)
     process.stop()
 
@@ -374,7 +380,7 @@ async def test_asking_people_to_be_friends_counts_for_the_address(strict: Site) 
 
 
 async def test_seeks_over_days_count_for_their_address(tmp_path: Path) -> None:
-    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.3).wait()
+    process = limited(tmp_path, 0.3)
     try:
         async with guests(Site([process], process.database), "Ann", "Bob", "Eve") as (ann, bob, eve):
             for client in (ann, bob, eve):
@@ -396,7 +402,7 @@ async def test_an_address_has_so_many_logs_folded_and_looks_at_tables_in_memory_
     async with hub_in(tmp_path) as hub:
         one, other = [(await mandala(hub)).id for _ in range(2)]
         await hub.tables.database.write(("UPDATE tables SET size = 2000", ()))
-    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.05).wait()
+    process = limited(tmp_path, 0.05)
     try:
         async with httpx.AsyncClient(base_url=process.url, headers={"X-Forwarded-For": "203.0.113.78"}) as http:
             answers = [await http.get(f"/api/tables/{id}") for id in (one, one, other)]
@@ -524,7 +530,7 @@ async def test_nobody_has_any_number_of_pages(strict: Site) -> None:
 
 
 async def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path) -> None:
-    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    process = limited(tmp_path, 0.1)
     try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             tries = [
@@ -549,7 +555,7 @@ async def test_invented_tokens_count_for_their_address_and_those_who_are_known_f
 
 async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_notices(tmp_path: Path) -> None:
     """With a tenth of the usual limit, one visitor loads the page and another address floods."""
-    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    process = limited(tmp_path, 0.1)
     try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             for number, path in enumerate(("/", "/table/abc", "/api/docs/openapi.json"), 1):
@@ -564,7 +570,7 @@ async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_noti
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("DELETE", "/api/games"), ("GET", "/api/nothing")])
 async def test_what_no_route_answers_counts_for_an_address_too(tmp_path: Path, method: str, path: str) -> None:
-    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    process = limited(tmp_path, 0.1)
     try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             answers = await asyncio.gather(*(http.request(method, path) for _ in range(300)))
