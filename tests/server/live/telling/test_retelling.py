@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 import pytest
 
-from nelumbo.server.limits.rates import Limit, PageLimits
+from nelumbo.server.limits.rates import GuestsLimit, Limit, PageLimits
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.keeping.keeper import IDLE_SECONDS
 from nelumbo.server.live.pages.socket import Socket
@@ -195,10 +195,17 @@ class ImpatientWire:
         return False
 
 
+def limits_of(**limits: Any) -> PageLimits:
+    """The limits of a page, many times of everything but for those given."""
+    frames, many = cast(Any, None), Limit("many", 1000, 1e-9)
+    usual = PageLimits(frames, frames, many, many, many, many, GuestsLimit(many, many), many)
+    return usual._replace(**limits)
+
+
 def impatient_page(hub: Hub) -> Socket:
     """A page at an address that may have one more log folded, and say `hello` or `earlier` three times."""
-    few, many = Limit("few", 3, 1e-9), Limit("many", 1000, 1e-9)
-    limits = PageLimits(cast(Any, None), cast(Any, None), many, few, Limit("folds", 2, 1e-9), many, many, many)
+    few = Limit("few", 3, 1e-9)
+    limits = limits_of(hellos_of_address=few, folds=Limit("folds", 2, 1e-9))
     return Socket(cast(Wire, ImpatientWire()), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
 
 
@@ -219,14 +226,18 @@ class LongWait(ImpatientWire):
 
 async def test_a_table_that_was_put_away_while_a_page_waited_is_opened_anew(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, _):
-        before, many = await hub.keeper("long"), Limit("many", 1000, 1e-9)
+        before = await hub.keeper("long")
         await before.loaded_table()
         hub.retelling.forget("long")
-        limits = PageLimits(cast(Any, None), cast(Any, None), many, many, Limit("folds", 0, 1e-9), many, many, many)
+        limits = limits_of(folds=Limit("folds", 0, 1e-9))
         page = Socket(cast(Wire, LongWait(hub)), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
         await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": []}))
         keeper = hub.keepers["long"]
         assert keeper is not before and keeper.audience.has_open(page), "it hears what happens from now on"
+
+
+def folds_left(page: Socket) -> float:
+    return page.charges.limits.folds.own.tokens("an address")
 
 
 def refusals(page: Socket) -> list[str]:
@@ -246,10 +257,10 @@ async def test_reading_a_log_again_costs_its_length(tmp_path: Path, asked: Json)
         await (await hub.keeper("long")).hello(Listener(HOST), 0, ())
         page, text = impatient_page(hub), json.dumps({"id": "a", "table": "long"} | asked)
         await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
-        assert page.limits.folds.own.tokens("an address") == pytest.approx(2)
+        assert folds_left(page) == pytest.approx(2)
         hub.retelling.forget("long")
         await page.hear(text)
-        assert page.limits.folds.own.tokens("an address") == pytest.approx(1 - (LINES + 2) / FOLDED_ENTRIES, abs=0.01)
+        assert folds_left(page) == pytest.approx(1 - (LINES + 2) / FOLDED_ENTRIES, abs=0.01)
         assert refusals(page) == []
         hub.retelling.forget("long")
         await page.hear(text)
@@ -260,9 +271,9 @@ async def test_a_page_that_falls_behind_pays_for_the_log_that_is_read_again_for_
     async with long_table(tmp_path) as (hub, _):
         page = impatient_page(hub)
         await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
-        tokens = page.limits.folds.own.tokens("an address")
+        tokens = folds_left(page)
         await page.resynchronise()
-        assert page.limits.folds.own.tokens("an address") == pytest.approx(tokens), "it is in memory"
+        assert folds_left(page) == pytest.approx(tokens), "it is in memory"
         hub.retelling.forget("long")
         await page.resynchronise()
         assert page.hung_up is not None, "it did not wait until it may have another log read"
@@ -276,7 +287,7 @@ async def test_a_page_that_is_told_what_is_in_memory_pays_for_no_log(tmp_path: P
         page = impatient_page(hub)
         for asked in ({"version": 0, "most": TAIL}, {"version": LINES + 2 - TAIL}, {"version": LINES + 2}):
             await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "seats": []} | asked))
-        assert refusals(page) == [] and page.limits.folds.own.tokens("an address") == 2
+        assert refusals(page) == [] and folds_left(page) == 2
 
 
 async def test_earlier_things_count_for_the_address_too(tmp_path: Path) -> None:
