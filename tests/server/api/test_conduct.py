@@ -25,7 +25,7 @@ async def test_players_are_found_by_how_a_name_begins_or_by_id_by_moderators_alo
         assert mod.player not in await looked_up(mod, "Mod"), "nobody reads about themselves"
         with pytest.raises(Refused, match="not_a_moderator"):
             await looked_up(bob, name)
-        (found,) = (await mod.get("/api/moderation/players", text=name))["players"]
+        (found,) = (await mod.get("/api/moderation/players", text=f"{name}\0"))["players"]
         assert (found["name"], found["claimed"], found["role"]) == (name, False, None)
         assert (found["silence"], found["ban"], found["reports"], found["measures"]) == (None, None, 0, 0)
 

@@ -38,6 +38,14 @@ async def test_a_link_makes_friends_and_an_invitation_keeps_a_seat(site: Site) -
             await eve.post("/api/me/friends", link=link)
 
 
+@pytest.mark.parametrize(("wrong", "code"), [({"name": "a\0b"}, "invalid_name"), ({"link": "a\0b"}, "invalid_body")])
+async def test_nobody_is_asked_by_what_no_store_can_hold(site: Site, wrong: dict[str, str], code: str) -> None:
+    """PostgreSQL takes no NUL character in a text."""
+    async with guests(site, "Ann") as (ann,):
+        with pytest.raises(Refused, match=code):
+            await ann.post("/api/me/friends", **wrong)
+
+
 async def test_the_host_of_a_table_that_waits_keeps_a_seat_for_a_friend(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         await bob.post("/api/me/friends", link=(await ann.post("/api/me/friends/link"))["link"])

@@ -23,7 +23,7 @@ LONGEST_TEXT = 64
 async def find(session: Caller, moderation: Moderation, conducts: Conducts, text: str = "") -> ConductList:
     """Players by the beginning of their name or their id; without a text, those with a role, a silence or a ban."""
     await role_needed(moderation, session.player)
-    reader, wanted = session.player.id, " ".join(text[:LONGEST_TEXT].split())
+    reader, wanted = session.player.id, " ".join(text[:LONGEST_TEXT].replace("\0", " ").split())
     found = await (conducts.named(wanted, reader, now(), SHOWN) if wanted else conducts.watched(reader, now(), SHOWN))
     return ConductList(players=[conduct_info(one) for one in found])
 

@@ -9,6 +9,7 @@ from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live.matching.friends_here import HERE_MS
 from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetSeenBy
+from nelumbo.server.names import proper
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import FOLLOWED, FriendRow, Friends
 from nelumbo.server.store.players import Caller, Players
@@ -87,7 +88,7 @@ async def asked(data: Befriend, players: Players, friends: Friends) -> str:
     if data.link is not None:
         owner = await friends.owner(data.link)
     elif data.name is not None:
-        named = await players.by_name(data.name)
+        named = await players.by_name(proper(data.name))
         owner = None if named is None else FriendRow(named.id, named.name)
     else:
         owner = await friends.player(data.player or "")

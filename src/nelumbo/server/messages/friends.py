@@ -1,8 +1,6 @@
 """Friends: people who follow each other."""
 
-from typing import Annotated, Literal, TypeAlias
-
-from msgspec import Meta
+from typing import Literal, TypeAlias
 
 from nelumbo.server.messages.values import Answer, Body, Id, Millis, Name
 
@@ -13,7 +11,7 @@ SeenBy: TypeAlias = Literal["nobody", "friends", "groups"]
 class Befriend(Body, frozen=True, kw_only=True):
     """`POST /api/me/friends`: one of them. By `link` both are friends at once, otherwise once the other agrees."""
 
-    link: Annotated[str, Meta(max_length=64)] | None = None
+    link: Id | None = None
     name: Name | None = None
     """The name of an account, claimed with a password."""
     player: Id | None = None
