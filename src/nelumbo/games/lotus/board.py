@@ -57,6 +57,7 @@ class LotusBoard(GameState):
     def open_board(self, seats: i64, chance: Chance) -> None:
         """An empty table [LOT-SETUP-11..15]."""
         self.open_base(seats, chance)
+        self.scratch: vec[i64] = vector(KINDS)  # shared, not serialised: room for the kinds in a hand
         self.colours: vec[i64] = vec[i64]([0, 1, 2, 3])  # shared
         self.first: i64 = 0
         self.teams: bool = False

@@ -7,6 +7,7 @@ from nelumbo.games.lotus.board import LotusBoard
 
 def copy_board(board: LotusBoard, other: LotusBoard) -> None:
     board.copy_base(other)
+    board.scratch = other.scratch
     board.colours = other.colours
     board.first = other.first
     board.teams = other.teams

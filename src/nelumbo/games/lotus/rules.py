@@ -231,17 +231,27 @@ class Lotus(LotusBoard):
     def exchanges_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
         """One or two cards of any kind, in the order in which they go under [LOT-EXCH-1, RULING-6, 29]."""
         hands = self.hands
-        start = seat * KINDS
-        for kind in range(KINDS):
-            if hands[start + kind] == 0:
-                continue
+        kinds = self.scratch
+        held = self.kinds_into(seat, kinds)
+        for at in range(held):
+            kind = kinds[at]
             moves[n] = EXCHANGE + kind
             n += 1
-            for second in range(KINDS):
-                if hands[start + second] > (1 if second == kind else 0):
-                    moves[n] = EXCHANGE + KINDS + kind * KINDS + second
+            for other in range(held):
+                if other != at or hands[seat * KINDS + kind] > 1:
+                    moves[n] = EXCHANGE + KINDS + kind * KINDS + kinds[other]
                     n += 1
         return n
+
+    def kinds_into(self, seat: i64, kinds: vec[i64]) -> i64:
+        """The kinds of card in the seat's hand."""
+        hands = self.hands
+        held: i64 = 0
+        for kind in range(KINDS):
+            if hands[seat * KINDS + kind] > 0:
+                kinds[held] = kind
+                held += 1
+        return held
 
     def exchange(self, number: i64) -> None:
         """All go under before the first is drawn from the deck, so it is never the end [LOT-EXCH-1..4, RULING-19]."""
