@@ -176,5 +176,6 @@ def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People
     said = page.locator(".log .line").all_inner_texts()
     page.reload()
     page.locator(".bar.mine").wait_for()
-    expect(page.locator(".log .line")).to_have_count(len(said))
-    assert page.locator(".log .line").all_inner_texts() == said
+    page.locator(".log .line").nth(len(said) - 1).wait_for()
+    # Where all choose at once, a bot may have chosen meanwhile.
+    assert page.locator(".log .line").all_inner_texts()[: len(said)] == said
