@@ -57,6 +57,8 @@ let voices = $state.raw<Voice[]>([]);
 /** Made once per language: creating one takes longer than a move should. */
 let list = $state.raw(new Intl.ListFormat("en", { type: "conjunction" }));
 let wanted = 0;
+/** The form of the messages that `t` gives, where a language has it. */
+let mood = "";
 
 /** The first of the browser's languages that is complete here; any Chinese is read as Traditional. */
 export function preferred(
@@ -146,7 +148,17 @@ async function add(name: string, catalog: Part): Promise<void> {
 
 /** The message named `key`, with its places filled. `values.n` chooses the plural form. */
 export function t(key: string, values: Values = {}): string {
-  return inflected(key, "", values);
+  return inflected(key, mood, values);
+}
+
+/** What `say` says of a move that could be made: in Japanese that is not what is said once it has been. */
+export function proposed(say: () => string): string {
+  mood = "move";
+  try {
+    return say();
+  } finally {
+    mood = "";
+  }
 }
 
 /** A word for a sentence, which may ask for one of its forms. */

@@ -4,6 +4,7 @@ import {
   LANGUAGES,
   noun,
   preferred,
+  proposed,
   regional,
   speak,
   strung,
@@ -89,7 +90,7 @@ describe("grammar", () => {
       "tiny.give": "Tour de {names}, avant que {goods} arrive.",
     },
     "zh-Hant": { "tiny.load": "把貨裝上{ship}號船。", "tiny.sails": "{ship} 開船。" },
-    ja: { "tiny.load": "{ship}に積む。" },
+    ja: { "tiny.load": "{ship}に積みました。", "tiny.load:move": "{ship}に積む。" },
   };
   const ship = noun("tiny.ship");
 
@@ -103,6 +104,18 @@ describe("grammar", () => {
     await speak("de");
     expect(t("tiny.load", { ship })).toBe("Belade den Dampfer.");
     expect(t("tiny.load", { ship: "Ana" })).toBe("Belade Ana.");
+  });
+
+  it("tells a move that could be made from one that was, where a language does", async () => {
+    const said = () => t("tiny.load", { ship: "Ana" });
+    await speak("ja");
+    expect([said(), proposed(said), said()]).toEqual([
+      "Anaに積みました。",
+      "Anaに積む。",
+      "Anaに積みました。",
+    ]);
+    await speak("de");
+    expect(proposed(said)).toBe(said());
   });
 
   it("begins a sentence with a capital", async () => {
@@ -151,7 +164,7 @@ describe("grammar", () => {
     await speak("ja");
     LANGUAGES.ja.complete = complete;
     expect(t("tiny.crates", { n: 2 })).toBe("2 crates");
-    expect(t("tiny.load", { ship })).toBe("the ferryに積む。");
+    expect(t("tiny.load", { ship })).toBe("the ferryに積みました。");
   });
 
   it("joins lists and sentences as the language does", async () => {
