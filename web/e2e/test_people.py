@@ -1,12 +1,15 @@
 """Two browsers at one table, guests by link, and the lobby between them."""
 
 import re
+import struct
+from html import unescape
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
+from e2e.conftest import DESKTOP, PHONE, People, serving, shoot, wait_until
 from e2e.mandala import click_turn
 from e2e.page_checks import in_both_themes, overflow
 from e2e.tables import BOARDS, ask, new_table
@@ -61,6 +64,52 @@ def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) 
     guest.get_by_role("tab", name="Chat").click()
     expect(guest.get_by_text("Good luck")).to_be_visible()
     shoot(guest, "mandala-chat")
+
+
+def test_each_link_has_a_picture_of_its_own_and_what_is_private_that_of_the_site(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with serving(tmp_path, RATE_LIMIT_FACTOR="1") as url:
+        people = People(browser, url)
+        ann, crawler = people.arrive(), people.arrive()
+        player = ask(ann.request, "players", {"name": "Ann"})["player"]
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        tables = [new_table(ann, game, seats, public=True) for game in ("lotus", "mandala")]
+        closed = new_table(ann, "mandala", seats, spectators=False)
+        site = crawler.request.get("/previews/nelumbo.png").body()
+
+        def picture(path: str) -> tuple[bytes, str]:
+            """That of the page's tag, and for how long it may be kept."""
+            tag = re.search(r'property="og:image" content="([^"]*)"', crawler.request.get(path).text())
+            assert tag, path
+            answer = crawler.request.get(unescape(tag[1]))
+            assert answer.ok and answer.headers["content-type"] == "image/png", path
+            return answer.body(), answer.headers["cache-control"]
+
+        shown = [f"/table/{tables[0]}", f"/table/{tables[1]}", "/puzzles/lotus/2026-11-15"]
+        found = [picture(path) for path in shown]
+        assert len({body for body, _ in found} | {site}) == 4
+        for body, kept in found:
+            assert (body[:8], *struct.unpack(">II", body[16:24])) == (b"\x89PNG\r\n\x1a\n", 1200, 630)
+            assert kept == "public, max-age=300"
+        assert picture(shown[0]) == found[0]
+        for path in (f"/table/{closed}", f"/player/{player}", "/table/nowhere"):
+            assert picture(path)[0] == site, path
+            answer = crawler.request.get(f"/pictures{path}/en.png")
+            assert (answer.body(), answer.headers["cache-control"]) == (site, "no-store"), path
+        ann.request.patch("/api/me/profile", headers={"X-Nelumbo": "1"}, data={"visibility": "public"})
+        assert picture(f"/player/{player}")[0] not in (site, *(body for body, _ in found))
+        for path in ("/pictures/en.png", "/pictures/table/x/xx.png", "/pictures/table/x/en.jpg"):
+            assert crawler.request.get(path).status == 404, path
+
+        # One address has so many drawn; then it is given the board without names, and keeps what it had.
+        days = (
+            f"/pictures/puzzles/lotus/2026-{month:02}-{day:02}/en.png" for month in range(1, 13) for day in range(1, 29)
+        )
+        answers = map(crawler.request.get, days)
+        last = next(answer for answer in answers if answer.headers["cache-control"] == "no-store")
+        assert last.ok and last.body() == crawler.request.get("/previews/lotus.png").body()
+        assert picture(shown[0]) == found[0]
 
 
 def test_a_friend_who_comes_too_late_is_told_and_offered_another_game(people: People) -> None:

@@ -44,6 +44,7 @@ from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.oidc import OidcProvider
 from nelumbo.server.page_sockets import PageSockets
+from nelumbo.server.pictures import Pictures
 from nelumbo.server.previews import Previews
 from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.security_headers import SECURITY
@@ -140,7 +141,8 @@ class Server:
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
         self.matchmaker = Matchmaker(self.hub, Seeks(self.database), self.limits.by_name["seek_limit"])
         self.open_seeks = OpenSeeks(self.matchmaker.seeks, self.hub.cluster, self.limits.factor)
-        self.previews = Previews(self.tables, self.profiles, self.limits.previews)
+        self.previews = Previews(self.tables, self.profiles, self.hub.results, self.limits.previews)
+        self.pictures = Pictures(self.limits.pictures)
         self.page_sockets = PageSockets(
             self.hub, self.players, self.known_tokens, self.limits, self.bans, self.arrivals, config.origins
         )
@@ -269,8 +271,12 @@ def app_of(server: Server) -> Litestar:
         },
     )
     return Litestar(
-        [router, pages.page],
-        dependencies={"client": provided(pages.built()), "previews": provided(server.previews)},
+        [router, pages.page, pages.picture],
+        dependencies={
+            "client": provided(pages.built()),
+            "previews": provided(server.previews),
+            "pictures": provided(server.pictures),
+        },
         exception_handlers=errors.HANDLERS,
         before_send=[secured],
         request_max_body_size=BODY_BYTES,

@@ -12,12 +12,18 @@ import msgspec
 from litestar import Request, Response, get
 
 from nelumbo.core.installed import installed, web_folder
-from nelumbo.server.previews import HEAD, Previews
+from nelumbo.games import names
+from nelumbo.languages import languages
+from nelumbo.server.identity import address
+from nelumbo.server.pictures import Pictures
+from nelumbo.server.previews import HEAD, PLAIN, Previews
 from nelumbo.words import entries
 
 INDEX = "index.html"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the client's build writes these files; the smaller one first
 HASHED = "assets/"
+PLAIN_PICTURE = "previews/nelumbo.png"
+PICTURE_SECONDS = 300  # a profile that is closed has its picture no longer than that
 REFUSED = re.compile(r"q=0(\.0*)?$")
 NOT_BUILT = (
     b"<!doctype html><head><title>Nelumbo</title></head><p>The server runs; the browser client is not built.</p>"
@@ -76,6 +82,31 @@ def contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield from contents(child, f"{name}/")
         else:
             yield name, child.read_bytes()
+
+
+@get("/pictures/{path:path}", include_in_schema=False)
+async def picture(
+    request: Request[Any, Any, Any],
+    client: dict[str, ClientFile],
+    previews: Previews,
+    pictures: Pictures,
+    path: str,
+) -> Response[bytes]:
+    """The picture of a link preview, `<path of the page>/<language>.png`; what is private has that of the site."""
+    page, _, file = path.strip("/").rpartition("/")
+    spoken, visitor = file.removesuffix(".png"), address(request)
+    if not page or file == spoken or spoken not in languages():
+        return Response(b"not found", status_code=404, media_type="text/plain")
+    await previews.learn(spoken)
+    preview = await previews.preview(page, visitor)
+    board = client.get(f"previews/{preview.game or names()[0]}.png") or client.get(PLAIN_PICTURE)
+    if board is None:
+        return Response(b"not found", status_code=404, media_type="text/plain")
+    drawn = None if preview == PLAIN else await pictures.of(preview.card(spoken), board.content, visitor)
+    if drawn is None:
+        shown = client.get(PLAIN_PICTURE, board) if preview == PLAIN else board
+        return Response(shown.content, media_type="image/png", headers={"Cache-Control": "no-store"})
+    return Response(drawn, media_type="image/png", headers={"Cache-Control": f"public, max-age={PICTURE_SECONDS}"})
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -1,7 +1,8 @@
 """Link previews: the tags by which chats draw a link to a table, a replay, a puzzle, a profile or a game's rules.
 
 A preview holds nothing that a stranger with the link could not read, and what is private has the plain one of the
-site: profiles that are not public, and tables without spectators. Scores and positions are never in it.
+site: profiles that are not public, and tables without spectators. The picture of a finished game at a public table has
+the result; titles have no score, and positions are in neither.
 It is read from rows, never by folding a log; kept in memory for a minute, and rate-limited by address. A page is
 always answered: without the store, and beyond the limit, with the plain preview.
 """
@@ -11,11 +12,13 @@ import re
 import time
 from collections import OrderedDict
 from datetime import date
+from hashlib import sha256
 from html import escape
 from typing import Any
 
 from litestar import Request
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nelumbo import games, words
 from nelumbo.languages import languages
@@ -23,9 +26,11 @@ from nelumbo.server.identity import PART, address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.table.entries import Opened, decoded
 from nelumbo.server.live.table.listing import LISTING
-from nelumbo.server.messages import Listing
+from nelumbo.server.messages import Listing, SeatInfo
+from nelumbo.server.pictures.card import Card, CardSeat
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.profiles import Profiles
+from nelumbo.server.store.results import Results, SeatResult
 from nelumbo.server.store.tables import Tables
 
 HEAD = b"</head>"
@@ -38,19 +43,33 @@ HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?"
 
 
 class Preview(Struct, frozen=True):
-    """What a chat shows of a link: a message with its values, and the game of the picture."""
+    """What a chat shows of a link: a message with its values, the game of the picture, and who is on it."""
 
     message: str
     values: dict[str, str | list[str]] = {}
     game: str | None = None
+    seats: tuple[CardSeat, ...] = ()
+
+    def card(self, spoken: str) -> Card:
+        """What is drawn, in that language."""
+        plain = words.said_in(words.FALLBACK, f"{self.game}.title") if self.game else "Nelumbo"
+        seats = (replace(seat, name=bot_name(spoken, seat.name)) if seat.is_bot else seat for seat in self.seats)
+        return Card(self.game, self.title(spoken), plain, tuple(seats))
+
+    def title(self, spoken: str) -> str:
+        game = {"game": words.said_in(spoken, f"{self.game}.title")} if self.game else {}
+        comma = languages()[spoken].list
+        values = {key: comma.join(value) if isinstance(value, list) else value for key, value in self.values.items()}
+        return words.said_in(spoken, self.message, values | game)
 
 
 PLAIN = Preview("preview.site")
 
 
 class Previews:
-    def __init__(self, tables: Tables, profiles: Profiles, limit: Limit) -> None:
+    def __init__(self, tables: Tables, profiles: Profiles, results: Results, limit: Limit) -> None:
         self.tables = tables
+        self.results = results
         self.profiles = profiles
         self.limit = limit
         self.kept: OrderedDict[str, tuple[float, Preview]] = OrderedDict()
@@ -61,12 +80,16 @@ class Previews:
     async def tags(self, request: Request[Any, Any, Any], path: str) -> str:
         """For the head of the page, in the first of the visitor's languages that the site has."""
         spoken = words.preferred(asked_languages(request.headers.get("Accept-Language", "")))
-        if spoken not in self.spoken:
-            await asyncio.to_thread(words.voice, spoken)  # reads the catalogs
-            self.spoken.add(spoken)
+        await self.learn(spoken)
         host = request.headers.get("Host", "")
         site = f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
         return written(await self.preview(path, address(request)), spoken, site, path)
+
+    async def learn(self, spoken: str) -> None:
+        """Reads the catalogs of a language, once."""
+        if spoken not in self.spoken:
+            await asyncio.to_thread(words.voice, spoken)
+            self.spoken.add(spoken)
 
     async def preview(self, path: str, visitor: str) -> Preview:
         parts = path.strip("/").split("/")
@@ -105,7 +128,7 @@ class Previews:
         row = await self.profiles.get(id)
         if row is None or row.visibility != "public":
             return PLAIN
-        return Preview("preview.player", {"name": row.name})
+        return Preview("preview.player", {"name": row.name}, seats=(CardSeat(row.name),))
 
     async def of_table(self, id: str) -> Preview:
         listing, first = await self.tables.listing(id), await self.tables.entries(id, most=1)
@@ -114,7 +137,31 @@ class Previews:
         opened, shown = decoded(first[0].entry), LISTING.decode(listing)
         if not isinstance(opened, Opened) or not opened.spectators or opened.lesson:
             return PLAIN
-        return of_listing(shown)
+        preview = of_listing(shown)
+        results = await self.results.seats_of(id) if shown.status == "over" and shown.public else []
+        seats = tuple(map(seat_of_result, results)) or tuple(seat_of_table(seat, shown) for seat in shown.seats)
+        return replace(preview, seats=seats)
+
+
+def seat_of_table(seat: SeatInfo, table: Listing) -> CardSeat:
+    """Where a table that is not listed waits, the host alone is named."""
+    if seat.kind == "bot":
+        return CardSeat(seat.bot or "", is_bot=True)
+    is_named = table.public or table.status != "waiting" or seat.player == table.host
+    return CardSeat(seat.name or "" if seat.kind == "person" and is_named else "")
+
+
+def seat_of_result(seat: SeatResult) -> CardSeat:
+    return CardSeat(seat.bot or seat.name, seat.bot is not None, seat.score, seat.outcome in ("won", "shared"))
+
+
+def bot_name(spoken: str, bot: str) -> str:
+    """From the catalogs, or else as it is called here: a host's own bot."""
+    level, _, rating = bot.partition(":")
+    try:
+        return words.said_in(spoken, f"bot.{level}", {"rating": rating})
+    except KeyError:
+        return bot
 
 
 def of_listing(listing: Listing) -> Preview:
@@ -133,22 +180,19 @@ def of_listing(listing: Listing) -> Preview:
 def written(preview: Preview, spoken: str, site: str, path: str) -> str:
     """As HTML; without the pictures where the site's own address cannot be read from the request."""
     game = {"game": words.said_in(spoken, f"{preview.game}.title")} if preview.game else {}
-    comma = languages()[spoken].list
-    values = {key: comma.join(value) if isinstance(value, list) else value for key, value in preview.values.items()}
-    title = words.said_in(spoken, preview.message, values | game)
     about = words.said_in(spoken, f"{preview.game}.about" if preview.game else "preview.site.about")
     found = {
         "og:site_name": "Nelumbo",
         "og:type": "website",
         "og:locale": spoken.replace("-", "_"),
-        "og:title": title,
+        "og:title": preview.title(spoken),
         "og:description": about,
         "twitter:card": "summary_large_image",
     }
     if site:
         found |= {
             "og:url": f"{site}/{path}",
-            "og:image": f"{site}/previews/{preview.game or SITE}.png",
+            "og:image": f"{site}/{picture_path(preview, spoken, path)}",
             "og:image:type": "image/png",
             "og:image:width": "1200",
             "og:image:height": "630",
@@ -156,6 +200,14 @@ def written(preview: Preview, spoken: str, site: str, path: str) -> str:
         }
     named = ((("name" if key.startswith("twitter") else "property"), key, value) for key, value in found.items())
     return "".join(f'<meta {kind}="{key}" content="{escape(value)}">' for kind, key, value in named)
+
+
+def picture_path(preview: Preview, spoken: str, path: str) -> str:
+    """A drawn picture, whose address changes with what is on it; or the one of the game's rules, or of the site."""
+    if preview == PLAIN or preview.message == "preview.rules":
+        return f"previews/{preview.game or SITE}.png"
+    content = sha256(repr(preview.card(spoken)).encode()).hexdigest()[:12]
+    return f"pictures/{path.strip('/')}/{spoken}.png?v={content}"
 
 
 def asked_languages(header: str) -> list[str]:

@@ -262,6 +262,7 @@ class RateLimits:
         self.requests = self.limit("requests", 120, 20)
         self.addresses = self.limit("addresses", 1000, 200)
         self.previews = self.limit("previews", 100, 5)
+        self.pictures = self.limit("pictures", 30, 0.2)
         self.by_name = {
             "guest_limit": self.limit("guests", 20, 0.2),
             "sign_in_limit": self.limit("sign_ins", 10, 0.1),

@@ -206,6 +206,11 @@ class Results:
             ) in rows
         ]
 
+    async def seats_of(self, table: str) -> list[SeatResult]:
+        """Who sat at a finished game, and what became of them; empty for others."""
+        rows = await self.database.read("SELECT seats FROM results WHERE table_id = ?", table)
+        return SEATS.decode(str(rows[0][0])) if rows else []
+
     async def against_the_same(self, player: str, table: str, most: int) -> list[SeatOutcome]:
         """How the player's games against the same opponents ended, up to that one and oldest first.
 
