@@ -3,7 +3,8 @@
 Start with `live/keeping/keeper.py`; `app.py` puts the parts together.
 
 Folders: `api` (HTTP, one file a resource), `messages` (what travels), `live` (tables being played), `store` (the
-database), `limits` (how much anybody may ask for), `websocket` (frames), `tournaments` (pairings), `pictures` (of links).
+database), `limits` (how much anybody may ask for), `websocket` (frames), `tournaments` (pairings), `pictures` (of
+links).
 
 starting      run.py, processes.py (several at one address), app.py, config.py (settings), logs.py, metrics.py
 a request     identity.py (who calls; CSRF), origins.py, lan.py (the home network), errors.py (refusals),

@@ -135,14 +135,11 @@ class Socket:
                 await self.act(message)
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
-            case messages.OpenLobby():
+            case messages.OpenLobby() | messages.OpenInvitations():
                 await self.charges.pay_lobby()
-                await self.hub.lobby.show(self)
+                await self.hub.lobby.open(self, message)
             case messages.CloseLobby():
                 self.hub.lobby.leave(self)
-            case messages.OpenInvitations():
-                await self.charges.pay_lobby()
-                await self.hub.lobby.show_invitations(self)
             case messages.Hello():
                 await self.hello(message)
             case messages.AskEarlier():

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from nelumbo.server import messages
-from nelumbo.server.live.invitations import InvitationFeed
 from nelumbo.server.live.table.listing import LISTING
 from nelumbo.server.live.telling.connections import Page
+from nelumbo.server.live.telling.invitations import InvitationFeed
 from nelumbo.server.messages import Listed, Listing, Unlisted
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
@@ -51,6 +51,13 @@ class LobbyFeed:
             self.pages[page] = {listing.id: listing.status == "over" for listing in message.mine}
             page.send(message)
             self.changed |= told  # the lists may be older
+
+    async def open(self, page: Page, wanted: messages.OpenLobby | messages.OpenInvitations) -> None:
+        """Sends what the page asks to follow; changes follow."""
+        if isinstance(wanted, messages.OpenLobby):
+            await self.show(page)
+        else:
+            await self.show_invitations(page)
 
     async def show_again(self, page: Page) -> None:
         """Sends anew what the page follows."""
