@@ -25,6 +25,7 @@ async def fitting_bots(visitor: Player | None, hub: Hub, ratings: Ratings, quota
     else:
         async with quota.counted():
             known = await estimates(visitor.id, hub.results, ratings)
+            await quota.charge(len(games.names()) - 1)
     found = []
     for name in games.names():
         rating = known.get(name, Rating())
