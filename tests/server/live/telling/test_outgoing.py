@@ -15,7 +15,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.pages.socket import Socket
 from nelumbo.server.live.table import viewer_messages
 from nelumbo.server.live.telling.outgoing import QUEUE, Outgoing
-from nelumbo.server.messages import Ack, Pong, Said, StoodIn, Told, Welcome
+from nelumbo.server.messages import Ack, Here, Pong, Said, StoodIn, Told, Welcome
 from nelumbo.server.store.players import Players
 from tests.server.live.parts import BOB, process, started, stored_and_away
 from tests.server.scenarios import guests
@@ -123,7 +123,8 @@ async def test_what_a_page_is_told_at_a_table_costs_its_address_a_part_of_a_fram
         page.outgoing.flush()
         assert frames.tokens("an address") == frames.burst, "an answer to a frame costs nothing more"
         for version in range(1, 41):
-            page.send(Told(table_id=keeper.id, version=version, at=AT, event=StoodIn(1)))
+            news: Told | Here = Told(table_id=keeper.id, version=version, at=AT, event=StoodIn(1))
+            page.send(news if version % 2 else Here(table_id=keeper.id, here=[]))
         page.outgoing.flush()
         assert frames.tokens("an address") == pytest.approx(frames.burst - 2)
 

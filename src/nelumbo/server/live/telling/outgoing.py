@@ -14,7 +14,7 @@ import msgspec
 from nelumbo.core.errors import Refusal
 from nelumbo.server.live.table.versions import Seats
 from nelumbo.server.live.telling.connections import PageWire
-from nelumbo.server.messages import FromServer, Refused, Told, Welcome
+from nelumbo.server.messages import FromServer, Here, Refused, Told, Welcome
 
 QUEUE = 256
 ENCODER = msgspec.json.Encoder()
@@ -31,7 +31,7 @@ class Outgoing:
         self.resynchronise = resynchronise
         """Called when the queue has run over and the page reads again."""
         self.told = told
-        """Called when the page has been told of something at a table."""
+        """Called when the page has been told of something at a table, or of who is there."""
         self.queue: deque[FromServer] = deque()
         self.is_flush_due = False
         self.has_run_over = False
@@ -81,6 +81,8 @@ class Outgoing:
             case Told():
                 _, seats = self.seen.get(message.table_id, (0, ()))
                 self.seen[message.table_id] = (message.version, seats)
+                self.told()
+            case Here():
                 self.told()
 
     def hold(self, tables: set[str]) -> None:
