@@ -128,6 +128,8 @@ def test_an_account_and_an_address_are_banned_listed_and_let_in(console: Console
     listed = console("admin bans").out
     assert re.search(r"player +Ada .* rude", listed) and re.search(r"address +2001:db8::/64 .*for good", listed)
     assert "let in again" in console("admin unban 2001:db8::ffff").out
+    assert "2001:db8::/48 is banned for good." in console("admin ban 2001:db8::1/48").out
+    assert "let in again" in console("admin unban 2001:db8::/48").out
     assert "2001:db8::/64" not in console("admin bans").out
     nobody = console("admin unban 203.0.113.9")
     assert nobody.code == 2 and "is not banned" in nobody.err

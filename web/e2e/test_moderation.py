@@ -199,6 +199,11 @@ def test_an_admin_closes_a_game_in_progress_and_bans_an_address(browser: Browser
         shoot(mod, "moderation-addresses")
         mod.get_by_role("button", name="Let 192.0.2.7 in again").click()
         expect(mod.get_by_text("192.0.2.7")).to_have_count(0)
+        mod.get_by_label("IP address").fill("2001:db8:5:7::1")
+        mod.get_by_label("The network around it, too").check()
+        mod.get_by_role("button", name="Ban the address").click()
+        expect(mod.get_by_role("listitem").filter(has_text="2001:db8:5::/48")).to_be_visible()
+        expect(mod.get_by_label("The network around it, too")).not_to_be_checked()
         for context in people.contexts:
             context.close()
         # The address that cannot be is refused, and the browser says so.

@@ -202,12 +202,19 @@ async def test_an_admin_bans_an_address_for_some_days(site: Site) -> None:
             await admin.post("/api/moderation/bans", **{**ban, "address": "everybody"})
         with pytest.raises(Refused, match="yourself"):
             await admin.post("/api/moderation/bans", **{**ban, "address": "127.0.0.1"})
+        with pytest.raises(Refused, match="yourself"):
+            await admin.post("/api/moderation/bans", **{**ban, "address": "127.0.0.1/24"})
+        with pytest.raises(Refused, match="invalid_address"):
+            await admin.post("/api/moderation/bans", **{**ban, "address": "2001::/16"})
         found = await admin.post("/api/moderation/bans", **ban)
         (listed,) = [one for one in found["bans"] if one["reason"] == "a flood"]
         assert listed["address"] == "2001:db8:0:7::/64"
         assert listed["until"] - listed["banned_at"] == 2 * DAY_MS
         assert (await mod.get("/api/moderation"))["bans"] == [], "addresses are for admins"
         assert ("ban", listed["address"]) in [(act.action, act.target) for act in await acts(site)]
+        wide = await admin.post("/api/moderation/bans", **{**ban, "address": "2001:db8:5:7::1/48", "reason": "wide"})
+        assert [one["address"] for one in wide["bans"] if one["reason"] == "wide"] == ["2001:db8:5::/48"]
+        await admin.post("/api/moderation/bans/lift", address="2001:db8:5::/48")
         left = await admin.post("/api/moderation/bans/lift", address=listed["address"])
         assert listed["address"] not in [one["address"] for one in left["bans"]]
 

@@ -1,9 +1,10 @@
 import asyncio
+import re
 from typing import Any
 
 import pytest
 
-from nelumbo.server.store.bans import Ban, Bans
+from nelumbo.server.store.bans import Ban, Bans, network_to_ban
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.seeks import Seeks
 from tests.server.store.databases import with_database
@@ -82,3 +83,42 @@ async def test_who_is_banned_seeks_nobody(address: str) -> None:
     assert await seeks.of_player(row.player, 2000) == []
     assert await bans.lift("player", row.player)
     await database.close()
+
+
+async def test_a_banned_network_keeps_out_every_address_in_it_and_no_other(address: str) -> None:
+    database = await with_database(address)
+    bans = Bans(database)
+    networks = ("2001:db8:9::/48", "192.0.2.0/24")
+    for network in networks:
+        await bans.add(Ban("address", network, "", 100, None))
+    await bans.refresh(200)
+    inside = ("2001:db8:9::/64", "2001:db8:9:ffff::/64", "192.0.2.1", "192.0.2.255", *networks)
+    outside = ("2001:db8:a::/64", "192.0.3.1", "nowhere")
+    assert [bans.has("address", one) for one in (*inside, *outside)] == [True] * len(inside) + [False] * len(outside)
+    for network in networks:
+        assert await bans.lift("address", network)
+    await bans.refresh(300)
+    assert not any(bans.has("address", one) for one in inside)
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "banned"),
+    [
+        (" 192.0.2.7 ", "192.0.2.7"),
+        ("192.0.2.7/24", "192.0.2.0/24"),
+        ("192.0.2.7/32", "192.0.2.7"),
+        ("2001:db8:9:8:7::1", "2001:db8:9:8::/64"),
+        ("2001:db8:9:8:7::1/48", "2001:db8:9::/48"),
+        ("2001:db8:9:8::/96", "2001:db8:9:8::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+    ],
+)
+def test_what_is_banned_is_counted_as_limits_count_it_or_wider(text: str, banned: str) -> None:
+    assert network_to_ban(text) == banned
+
+
+@pytest.mark.parametrize("text", ["0.0.0.0/0", "192.0.0.0/8", "::/0", "2001::/16", "192.0.2", "ann", "/"])
+def test_nobody_bans_half_the_world_or_what_is_no_address(text: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(text)):
+        network_to_ban(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -205,9 +204,9 @@ def moderation_log(limit: Limit = 50, database: Database = None, config: Config 
 
 
 async def banned_as(site: Administration, who: str) -> tuple[Kind, str]:
-    """An address as limits count it, or the account of that name; raises InvalidOption for neither."""
-    from nelumbo.server.limits.rates import network_of
+    """An address or a network, or the account of that name; raises InvalidOption for neither."""
+    from nelumbo.server.store.bans import network_to_ban
 
     with suppress(ValueError):
-        return "address", network_of(str(ip_address(who)))
+        return "address", network_to_ban(who)
     return "player", (await account(site, who)).id

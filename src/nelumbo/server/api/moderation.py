@@ -1,7 +1,7 @@
 """What moderators do about reports. Every act is checked here, and logged in the database."""
 
 import logging
-from ipaddress import ip_address
+from ipaddress import ip_network
 from typing import Any
 
 import msgspec
@@ -11,7 +11,6 @@ from nelumbo.server.api.conduct import conduct_info
 from nelumbo.server.api.roles import admin_needed, role_needed
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import network_of
 from nelumbo.server.live.closing import closing_by_moderator
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import (
@@ -24,7 +23,7 @@ from nelumbo.server.messages import (
     ModeratorMessage,
     ReportInfo,
 )
-from nelumbo.server.store.bans import Ban, Bans
+from nelumbo.server.store.bans import Ban, Bans, network_to_ban, networks_around
 from nelumbo.server.store.conduct import Conducts
 from nelumbo.server.store.moderation import Act, Moderation, PlayerReport
 from nelumbo.server.store.moderator_messages import WARNED_MS, WARNING, ModeratorMessages
@@ -126,10 +125,10 @@ async def ban_address(
     hub: Hub,
     request: Request[Any, Any, Any],
 ) -> ModerationInfo:
-    """Keeps out an address for some days; in IPv6 its /64."""
+    """Keeps out an address for some days, in IPv6 its /64; or a network."""
     await admin_needed(moderation, session.player)
     network, at = network_named(data.address), now()
-    if network == address(request):
+    if network in networks_around(address(request), frozenset({width_of(network)})):
         raise Denied("yourself")
     ban = Ban("address", network, data.reason, at, at + data.days * DAY_MS)
     await moderation.ban(ban, Act(at, session.player.id, "ban", network, f"{data.days} days"))
@@ -163,11 +162,15 @@ def consequence(data: CloseReport, found: PlayerReport, at: int) -> Ban | None:
 
 
 def network_named(text: str) -> str:
-    """An address as limits count it; raises Denied."""
+    """An address or a network as bans hold it; raises Denied."""
     try:
-        return network_of(str(ip_address(text.strip().partition("/")[0])))
+        return network_to_ban(text)
     except ValueError:
         raise Denied("invalid_address") from None
+
+
+def width_of(network: str) -> int:
+    return ip_network(network).prefixlen
 
 
 async def shown(moderation: Moderation, conducts: Conducts, player: Player, bans: Bans) -> ModerationInfo:

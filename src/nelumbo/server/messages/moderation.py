@@ -93,7 +93,7 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
 
 
 class BanInfo(Answer, frozen=True, kw_only=True):
-    """An address that is kept out; in IPv6 its /64."""
+    """An address that is kept out, in IPv6 its /64; or a network."""
 
     address: str
     reason: str
@@ -129,6 +129,7 @@ class BanAddress(Body, frozen=True, kw_only=True):
     """`POST /api/moderation/bans`: for admins."""
 
     address: Annotated[str, Meta(max_length=64)]
+    """Or a network: up to `…/16`, in IPv6 up to `…/32`."""
     days: Annotated[int, Meta(ge=1, le=365)]
     reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
 

@@ -1,6 +1,8 @@
-"""Bans: of accounts, and of addresses as limits count them (IPv6 by /64)."""
+"""Bans: of accounts, of addresses as limits count them (IPv6 by /64), and of wider networks."""
 
 import asyncio
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -9,6 +11,9 @@ from nelumbo.server.store.database import Database
 
 Kind: TypeAlias = Literal["player", "address", "silence", "warning"]
 """A silenced player may come and play, and not chat; so may a warned one, until the warning is read."""
+COUNTED = 64  # bits of an IPv6 address that limits count
+WIDEST = {4: 16, 6: 32}
+"""By version of the Internet protocol, the shortest prefix of a network that can be banned."""
 NOW_BANNED = "SELECT kind, value, reason, banned_at, until FROM bans WHERE until IS NULL OR until > ? ORDER BY 4"
 BANNED = "SELECT 1 FROM bans WHERE kind = ? AND value = ? AND (until IS NULL OR until > ?)"
 OF_BANNED = "WHERE player IN (SELECT value FROM bans WHERE kind = 'player' AND (until IS NULL OR until > ?))"
@@ -31,6 +36,8 @@ class Bans:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.banned: set[tuple[str, str]] = set()
+        self.widths: frozenset[int] = frozenset()
+        """The prefix lengths of banned networks."""
         self.refreshing = asyncio.Lock()
 
     async def all(self, at: int) -> list[Ban]:
@@ -75,6 +82,8 @@ class Bans:
         """Serialised, so that no stale read is the last to say who is banned."""
         async with self.refreshing:
             self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
+            networks = (value for kind, value in self.banned if kind == "address" and "/" in value)
+            self.widths = frozenset(int(value.rpartition("/")[2]) for value in networks)
 
     def silenced(self) -> dict[str, str]:
         """By player who may not chat, the code of the refusal."""
@@ -82,4 +91,32 @@ class Bans:
         return warned | {value: "silenced" for kind, value in self.banned if kind == "silence"}
 
     def has(self, kind: Kind, value: str) -> bool:
+        """Of an address as limits count it, also where a network around it is banned."""
+        if kind == "address":
+            return any((kind, network) in self.banned for network in networks_around(value, self.widths))
         return (kind, value) in self.banned
+
+
+@lru_cache(maxsize=10_000)
+def networks_around(address: str, widths: frozenset[int]) -> list[str]:
+    """An address as limits count it, and the networks of these prefix lengths in which it lies."""
+    try:
+        own = ip_network(address)
+    except ValueError:
+        return [address]
+    return [address, *(str(own.supernet(new_prefix=width)) for width in widths if width < own.prefixlen)]
+
+
+def network_to_ban(text: str) -> str:
+    """An address or a network as bans hold it: an IPv6 address with its /64. Raises ValueError, also for too wide."""
+    found = ip_network(text.strip(), strict=False)
+    wanted: IPv4Network | IPv6Network
+    if isinstance(found, IPv4Network):
+        wanted = found
+    elif (mapped := found.network_address.ipv4_mapped) is not None:
+        wanted = ip_network(mapped)
+    else:
+        wanted = found if found.prefixlen < COUNTED else found.supernet(new_prefix=COUNTED)
+    if wanted.prefixlen < WIDEST[wanted.version]:
+        raise ValueError(text)
+    return str(wanted.network_address) if wanted.prefixlen == wanted.max_prefixlen else str(wanted)

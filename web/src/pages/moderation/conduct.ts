@@ -54,3 +54,9 @@ export function bytesWords(bytes: number): string {
     maximumSignificantDigits: 3,
   }).format(bytes / 1000 ** power);
 }
+
+/** The network around an address, as providers give it to one customer; what names a network stays. */
+export function widened(address: string): string {
+  if (address.includes("/")) return address;
+  return `${address.trim()}/${address.includes(":") ? 48 : 24}`;
+}
