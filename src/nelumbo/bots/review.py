@@ -16,7 +16,7 @@ from nelumbo.core.game import AnyGame, View
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, final_state, replayed
 
-EDITION = 9
+EDITION = 10
 """Raised when the same game would get another review: older reviews are then made again."""
 ONLOOKERS_ITERATIONS = 1_000
 LEAST_ITERATIONS = 500
