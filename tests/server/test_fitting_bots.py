@@ -53,7 +53,7 @@ def test_games_against_bots_move_the_estimate_until_there_is_a_rating() -> None:
     winner = estimated("ann", start, [against("casual", True)] * 12)
     loser = estimated("ann", start, [against("casual", False)] * 12)
     assert winner.mu > start.mu > loser.mu and winner.games == 12
-    assert (fitting_bot("mandala", winner.mu), fitting_bot("mandala", loser.mu)) == ("strength:54", "strength:19")
+    assert (fitting_bot("mandala", winner.mu), fitting_bot("mandala", loser.mu)) == ("strength:57", "strength:20")
     rated = Rating(56.0, 1.5, 30)
     assert estimated("ann", rated, [against("casual", False)] * 12) == rated
     assert estimated("ann", start, [against("a file of mine", True)]) == start, "nobody has measured that bot"
