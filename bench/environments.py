@@ -20,7 +20,6 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.pettingzoo import env
-from nelumbo.lab.sampling import sampled_moves
 
 SECONDS = float(os.environ.get("SECONDS", "10"))
 LANES = 256
@@ -50,7 +49,7 @@ def batch_rates(name: str) -> list[float]:
         return LANES
 
     def by_logits() -> int:
-        batch.step(sampled_moves(batch.decisions.masks, logits, chance))
+        batch.step(batch.sampled_moves(logits, chance))
         return LANES
 
     def by_numpy() -> int:

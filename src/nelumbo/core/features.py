@@ -80,11 +80,10 @@ def put_other_rows(row: vec[u8], at: i64, table: vec[i64], size: i64, seat: i64,
     return at + (most_seats - seats) * size
 
 
-def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> None:
-    """Writes the value in the columns of these moves."""
-    flag = byte(value)
+def put_mask(row: vec[u8], moves: vec[i64], count: i64) -> None:
+    """Writes a 1 in the columns of these moves."""
     for move in range(count):
-        row[at + moves[move]] = flag
+        row[moves[move]] = u8(1)
 
 
 def count_one(row: vec[u8], at: i64) -> None:
@@ -123,5 +122,5 @@ def secrets_of(features: Features, state: GameState, seat: i64) -> vec[u8]:
 def mask_of(state: GameState, seat: i64) -> vec[u8]:
     """A new row with a 1 for each legal move of the seat."""
     mask = vec[u8]([u8(0)] * state.move_count())
-    put_mask(mask, 0, state.buffer, state.legal_into(seat, state.buffer), 1)
+    put_mask(mask, state.buffer, state.legal_into(seat, state.buffer))
     return mask

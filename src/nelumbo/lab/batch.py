@@ -16,6 +16,7 @@ from nelumbo.core.state import GameState
 from nelumbo.lab.arrays import Row, clear, view
 from nelumbo.lab.batch_state import BatchState
 from nelumbo.lab.records import record_of
+from nelumbo.lab.sampling import sampled_columns
 
 
 @dataclass(frozen=True)
@@ -96,8 +97,19 @@ class Batch:
         )
 
     def random_moves(self, chance: Chance) -> list[int]:
-        """A legal move for each lane, all equally likely. `lab.sampling` draws from a policy's logits."""
+        """A legal move for each lane, all equally likely."""
         return self.state.random_moves(chance)
+
+    def sampled_moves(self, logits: NDArray[np.floating], chance: np.random.Generator) -> NDArray[np.intp]:
+        """A legal move for each lane, with the probabilities of a softmax over the logits of its legal moves.
+
+        As `lab.sampling` draws from masks, but the engine has listed the legal moves already.
+        """
+        firsts = view(self.state.firsts, np.intp)
+        legal = view(self.state.legal, np.intp)[: firsts[-1]]
+        rows = np.arange(len(self.state.lanes)) * logits.shape[1]
+        chosen: NDArray[np.intp] = sampled_columns(legal, firsts, logits, chance) - rows
+        return chosen
 
     def step(self, moves: NDArray[np.integer] | list[int]) -> BatchDecisions:
         """Plays one legal move in each lane, and shows the next decisions.

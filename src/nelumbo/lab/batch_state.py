@@ -2,14 +2,16 @@
 """Many games side by side, one decision of each at a time, written into buffers that NumPy can read."""
 
 from collections.abc import Callable
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from nelumbo.core.chance import Chance
-from nelumbo.core.features import Features, byte, put_mask
+from nelumbo.core.features import Features, byte
 from nelumbo.core.state import GameState
+
+USUAL_MOVES: Final[i64] = 32  # legal ones of a decision, for which there is room from the start
 
 
 @final
@@ -38,6 +40,8 @@ class BatchState:
     `seat_counts` how many play.
     Where the last step ended a game `over` is 1, and `shares` and `scores` tell how. `secrets` says what the
     others hide from the decider, for training; it has no entries unless it is asked for.
+    `legal` lists the columns of all legal moves, counted through all masks; those of lane i are from `firsts[i]` on,
+    up to `firsts[i + 1]`.
     """
 
     deal: Callable[[int], GameState]
@@ -51,6 +55,8 @@ class BatchState:
     features: vec[u8]
     secrets: vec[u8]
     masks: vec[u8]
+    legal: vec[i64]
+    firsts: vec[i64]
     seats: vec[u8]
     seat_counts: vec[u8]
     over: vec[u8]
@@ -81,6 +87,8 @@ class BatchState:
         self.features = vec[u8]([u8(0)] * (games * self.width))
         self.secrets = vec[u8]([u8(0)] * (games * self.secret_width))
         self.masks = vec[u8]([u8(0)] * (games * self.move_count))
+        self.legal = vec[i64]([0] * (games * USUAL_MOVES))
+        self.firsts = vec[i64]([0] * (games + 1))
         self.seats = vec[u8]([u8(0)] * games)
         self.seat_counts = vec[u8]([u8(0)] * games)
         self.over = vec[u8]([u8(0)] * games)
@@ -155,12 +163,28 @@ class BatchState:
         state = lane.state
         seat = state.to_move
         lane.count = state.legal_into(seat, lane.moves)
-        put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 1)
+        self.list_moves(at, lane)
         self.writer.write_into(state, seat, self.features, at * self.width)
         if self.secret_width > 0:
             self.writer.write_secrets_into(state, seat, self.secrets, at * self.secret_width)
         self.seats[at] = byte(seat)
         self.seat_counts[at] = byte(state.seats)
+
+    def list_moves(self, at: i64, lane: Lane) -> None:
+        """Puts the legal moves into the lane's mask, and into the list behind those of the lane before it."""
+        first = self.firsts[at]
+        count = lane.count
+        while first + count > len(self.legal):
+            self.legal = longer(self.legal)
+        self.firsts[at + 1] = first + count
+        start = at * self.move_count
+        moves = lane.moves
+        masks = self.masks
+        legal = self.legal
+        for index in range(count):
+            column = start + moves[index]
+            masks[column] = u8(1)
+            legal[first + index] = column
 
     def random_moves(self, chance: Chance) -> list[int]:
         """A legal move for each lane, all equally likely."""
@@ -168,3 +192,11 @@ class BatchState:
         for lane in self.lanes:
             moves.append(lane.moves[chance.below(lane.count)])
         return moves
+
+
+def longer(numbers: vec[i64]) -> vec[i64]:
+    """The same numbers, and room for as many again."""
+    fresh = vec[i64]([0] * (2 * len(numbers)))
+    for at in range(len(numbers)):
+        fresh[at] = numbers[at]
+    return fresh
