@@ -93,7 +93,7 @@ def test_a_warning_is_read_before_its_player_chats_and_the_reporter_hears_of_it(
         expect(mod.get_by_text("Bob is warned")).to_be_visible()
         expect(mod.get_by_text("Warned, not read yet")).to_be_visible()
         glance = mod.get_by_role("region", name="At a glance")
-        expect(glance.get_by_text("None since it started.")).to_be_visible()
+        expect(glance.get_by_text("None since the server started.")).to_be_visible()
         glance.scroll_into_view_if_needed()
         shoot(mod, "moderation-glance")
         assert untranslated(mod) == [] and in_both_themes(mod) == []

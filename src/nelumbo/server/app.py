@@ -128,6 +128,7 @@ class Server:
             config.contribution_seconds,
             table_limits,
         )
+        self.hub.cluster.own_errors = self.last_errors.found
         self.missing_results = MissingResults(self.hub)
         self.friends = Friends(self.database)
         self.blocks = Blocks(self.database)
@@ -257,7 +258,6 @@ def app_of(server: Server) -> Litestar:
             "provider": provided(server.oidc_provider),
             "moderation": provided(server.moderation),
             "conducts": provided(server.conducts),
-            "last_errors": provided(server.last_errors),
             "moderator_messages": provided(server.moderator_messages),
             "notices": provided(server.notices),
             "visits": provided(server.visits),

@@ -15,6 +15,7 @@ EVENT = re.compile(r"[a-z_]+\.[a-z_]+")  # one without values
 
 
 MOST_ERRORS = 20
+LONGEST_EVENT = 100
 
 
 class LastErrors(logging.Handler):
@@ -25,7 +26,7 @@ class LastErrors(logging.Handler):
         self.found: deque[tuple[int, str]] = deque(maxlen=MOST_ERRORS)
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append((int(record.created * 1000), str(record.msg).partition(" ")[0]))
+        self.found.append((int(record.created * 1000), str(record.msg).partition(" ")[0][:LONGEST_EVENT]))
 
 
 class JsonFormatter(logging.Formatter):

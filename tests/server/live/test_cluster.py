@@ -186,3 +186,12 @@ async def test_after_a_restored_backup_pages_and_memory_start_over(tmp_path: Pat
         assert not ann.is_connected
         await asyncio.gather(*hub.background.tasks)
         assert keeper.table is None and keeper.audience.size == 0
+
+
+async def test_the_host_is_told_of_the_errors_of_all_processes(tmp_path: Path) -> None:
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        one.cluster.own_errors.append((100, "store.failed"))
+        other.cluster.own_errors.extend([(90, "mail.failed"), (110, "page.failed")])
+        await other.cluster.heartbeat()
+        assert await one.cluster.last_errors(2) == [(110, "page.failed"), (100, "store.failed")]
+        assert len(await one.cluster.last_errors(20)) == 3

@@ -75,6 +75,7 @@ RELEASED = {
     "0048_people_here.sql": "0be9422a42bfcdbb",
     "0049_player_names.sql": "d681dcc8bfff0865",
     "0050_games_by_opponents.sql": "2a0370c3e4e3190c",
+    "0051_process_errors.sql": "a23db3ee57f8872a",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -26,6 +26,20 @@ async def test_an_outage_is_the_time_without_any_process(address: str) -> None:
     await database.close()
 
 
+async def test_the_last_errors_of_all_processes_are_kept_with_their_heartbeats(address: str) -> None:
+    database = await with_database(address)
+    outages = Outages(database)
+    await outages.heartbeat("one", 1_000, GAP, errors=[(900, "store.failed"), (950, "mail.failed")])
+    await outages.heartbeat("other", 1_000, GAP, errors=[(800, "page.failed")])
+    await outages.heartbeat("third", 1_000, GAP)
+    assert sorted(await outages.last_errors()) == [(800, "page.failed"), (900, "store.failed"), (950, "mail.failed")]
+    await outages.heartbeat("one", 2_000, GAP)
+    assert await outages.last_errors() == [(800, "page.failed")]
+    await outages.heartbeat("one", 2_000 + 2 * STALE_MS, GAP)
+    assert await outages.last_errors() == []
+    await database.close()
+
+
 async def test_an_outage_ends_with_a_heartbeat_that_is_kept(address: str) -> None:
     """A process that dies over its first heartbeat has written all of it or nothing."""
     database = await with_database(address)

@@ -11,7 +11,7 @@ from nelumbo.server.api.roles import admin_needed
 from nelumbo.server.config import Config
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices.notices import Notices
-from nelumbo.server.logs import LastErrors
+from nelumbo.server.logs import MOST_ERRORS
 from nelumbo.server.messages import SiteError, SiteGlance
 from nelumbo.server.store import is_postgres
 from nelumbo.server.store.administration import Administration
@@ -21,7 +21,7 @@ from nelumbo.server.store.players import Caller
 
 @get("/moderation/site")
 async def at_a_glance(
-    session: Caller, moderation: Moderation, hub: Hub, notices: Notices, config: Config, last_errors: LastErrors
+    session: Caller, moderation: Moderation, hub: Hub, notices: Notices, config: Config
 ) -> SiteGlance:
     """How the site does."""
     await admin_needed(moderation, session.player)
@@ -40,7 +40,7 @@ async def at_a_glance(
         notices=await notices.outbox.count(),
         stored_bytes=await Administration(moderation.database).size_in_bytes(postgres=postgres),
         free_bytes=None if postgres else await asyncio.to_thread(free_bytes, config.database),
-        errors=[SiteError(at=at, event=event) for at, event in reversed(last_errors.found)],
+        errors=[SiteError(at=at, event=event) for at, event in await hub.cluster.last_errors(MOST_ERRORS)],
     )
 
 

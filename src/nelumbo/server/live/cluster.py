@@ -11,6 +11,7 @@
 import asyncio
 import logging
 import time
+from collections import deque
 from typing import Protocol
 
 from nelumbo.server.ids import new_id
@@ -61,6 +62,8 @@ class Cluster:
         """The other processes that were alive at the last heartbeat."""
         self.polled: dict[str, int] = {}
         """By table that the lobby shows, the length of its log at the last poll."""
+        self.own_errors: deque[tuple[int, str]] = deque()
+        """This process's last errors, which its heartbeats tell the others."""
         self.restored: int | None = None
         """When a backup was last restored, as far as this process has noticed."""
 
@@ -174,7 +177,7 @@ class Cluster:
     async def write_heartbeat(self) -> None:
         began = time.monotonic()
         self.outages = await self.heartbeats.heartbeat(
-            self.name, now(), OUTAGE_MS, len(self.process.connections.by_owner)
+            self.name, now(), OUTAGE_MS, len(self.process.connections.by_owner), tuple(self.own_errors)
         )
         self.heartbeat_at = began
 
@@ -185,6 +188,11 @@ class Cluster:
                 if self.is_heartbeat_late():
                     await self.write_heartbeat()
         return self.outages
+
+    async def last_errors(self, most: int) -> list[tuple[int, str]]:
+        """The newest errors of all processes, newest first: of the others, as of their last heartbeats."""
+        found = {*await self.heartbeats.last_errors(), *self.own_errors}
+        return sorted(found, reverse=True)[:most]
 
     async def people_here(self) -> tuple[int, int]:
         """How many processes there are, and people with a page open, as of the last heartbeats."""

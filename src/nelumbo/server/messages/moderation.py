@@ -177,4 +177,4 @@ class SiteGlance(Answer, frozen=True, kw_only=True):
     free_bytes: int | None
     """Left on the disk of a SQLite database."""
     errors: list[SiteError]
-    """The last 20 in the log of the process that answers, newest first."""
+    """The last 20 of all processes, newest first; of others than the one that answers, some seconds old."""

@@ -1,6 +1,10 @@
 """Heartbeats of the processes, and the outages between them, for which clocks do not run and deadlines move."""
 
+from collections.abc import Collection
+from typing import TypeAlias
+
 from msgspec import Struct
+from msgspec.json import Decoder, encode
 
 from nelumbo.server.store.database import Database, Statement
 from nelumbo.server.wall_clock import DAY_MS
@@ -15,9 +19,12 @@ AND NOT EXISTS (SELECT 1 FROM outages WHERE since = ?)
 """Moves the deadlines of rounds of tournaments, unless another process has noted the outage."""
 
 SEEN = """
-INSERT INTO processes (name, seen_at, here) VALUES (?, ?, ?)
-ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at, here = excluded.here
+INSERT INTO processes (name, seen_at, here, errors) VALUES (?, ?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at, here = excluded.here, errors = excluded.errors
 """
+LastErrors: TypeAlias = Collection[tuple[int, str]]
+"""When, and which event."""
+ERRORS = Decoder(list[tuple[int, str]])
 
 
 class Outage(Struct, frozen=True):
@@ -31,10 +38,10 @@ class Outages:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def heartbeat(self, process: str, at: int, gap: int, here: int = 0) -> list[Outage]:
+    async def heartbeat(self, process: str, at: int, gap: int, here: int = 0, errors: LastErrors = ()) -> list[Outage]:
         """Writes a heartbeat, and an outage if there was none for longer than the gap; returns the last outages.
 
-        `here` says how many people have a page open at the process.
+        `here` says how many people have a page open at the process, `errors` which were its last ones.
         """
         ((last,),) = await self.database.read("SELECT max(seen_at) FROM processes")
         outages: list[Statement] = []
@@ -46,7 +53,7 @@ class Outages:
         await self.database.write(  # together: an outage without the heartbeat that ended it would go on
             *outages,
             ("DELETE FROM processes WHERE seen_at < ?", (at - STALE_MS,)),
-            (SEEN, (process, at, here)),
+            (SEEN, (process, at, here, encode(list(errors)).decode())),
         )
         rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)
         return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]
@@ -62,6 +69,11 @@ class Outages:
             "SELECT count(*), sum(here) FROM processes WHERE seen_at >= ?", time
         )
         return int(processes or 0), int(here or 0)
+
+    async def last_errors(self) -> list[tuple[int, str]]:
+        """Of all processes of the last day, as of their last heartbeats."""
+        rows = await self.database.read("SELECT errors FROM processes")
+        return [error for (text,) in rows for error in ERRORS.decode(str(text))]
 
     async def seen_since(self, time: int) -> set[str]:
         """Processes with a heartbeat since then."""
