@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy --ignore=tests/learners
 
-.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test learners setup compiled docs sdist sbom wheels reproducible release-notes lock clean web web-test web-bench gallery previews fields languages
+.PHONY: help play terminal test test-compiled test-plain test-client test-browser game game-compiled coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test learners setup compiled docs sdist sbom wheels reproducible release-notes lock clean web web-test web-bench gallery previews fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -80,6 +80,11 @@ game-client: .make/npm
 
 game-board: .make/dev-browser .make/web
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -q -p no:cacheprovider web/e2e/test_every_game.py -k "fit_on_every_screen and chromium-$(GAME)"
+
+game-compiled: .make/compiled-test ## the tests of one game on the compiled engine, after compiling it (GAME=lotus)
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -q -p no:cacheprovider tests/games/$(FOLDER)
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -q -p no:cacheprovider \
+	  $(filter-out $(ONCE),$(wildcard tests/games/test_*.py)) tests/test_digests.py -k "[$(GAME)"
 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(APART) \
