@@ -89,6 +89,20 @@ def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None
     expect(page.get_by_role("button", name="Lily, 0 of 6 petals")).to_be_visible()
 
 
+def test_a_phone_shows_how_many_actions_are_left(people: People) -> None:
+    page = people.arrive(viewport=PHONE)
+    open_position(page, MIDDLE.format(state="A1", hand="6d 7s"), 3)
+    dots = page.locator(".bar [data-dots]")
+    for action in (1, 2):
+        expect(dots).to_be_visible()
+        expect(dots.locator("i")).to_have_count(2)
+        expect(dots.locator(".full")).to_have_count(action)
+        page.locator("[data-place='guardian-home']").first.click()
+        click_edge(page, f"flower-{action + 2}")
+        page.get_by_role("button", name="Confirm").click()
+    expect(dots.locator("i")).to_have_count(1)  # only to draw
+
+
 def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
     page = people.arrive()
     open_position(page, REWARD, 3)
