@@ -22,6 +22,12 @@ class MoveDelivery(NamedTuple):
     is_aside: bool
     events: dict[Viewer, list[Event]]
 
+    def hearers(self, history: History) -> Hearers:
+        """Those who notice something of the move just made: nobody else may even know that there was one."""
+        told = self.events
+        found = {viewer for viewer in told if viewer == self.seat or told[viewer] or sees_it(viewer, history)}
+        return None if len(found) == len(told) else frozenset(found)
+
 
 class UndoDelivery(NamedTuple):
     """Moves that were taken back, by the numbers of the deliveries that told of them."""
@@ -42,13 +48,6 @@ class Delivery(NamedTuple):
     table_changed: bool
     views: Views | None
     """What each viewer saw after the entry; None where the game did not change."""
-
-
-def move_hearers(made: MoveDelivery, history: History) -> Hearers:
-    """Those who notice something of the move just made: nobody else may even know that there was one."""
-    told = made.events
-    hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history)}
-    return None if len(hearers) == len(told) else frozenset(hearers)
 
 
 def sees_it(viewer: Viewer, history: History) -> bool:

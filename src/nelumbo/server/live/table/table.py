@@ -20,14 +20,7 @@ from nelumbo.server.live.table import entries
 from nelumbo.server.live.table.clock import TableClocks
 from nelumbo.server.live.table.contributions import SeedContributions, after_deal
 from nelumbo.server.live.table.decisions import Decisions
-from nelumbo.server.live.table.deliveries import (
-    AnyTold,
-    Delivery,
-    MoveDelivery,
-    UndoDelivery,
-    chat_hearers,
-    move_hearers,
-)
+from nelumbo.server.live.table.deliveries import AnyTold, Delivery, MoveDelivery, UndoDelivery, chat_hearers
 from nelumbo.server.live.table.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.table.entries import AnyEntry, Opened
 from nelumbo.server.live.table.history import History, PastMove, Views
@@ -213,7 +206,7 @@ class Table:
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveDelivery(entry.seat, entry.by, number is None, events)
-        deliveries = [self.deliver(made, move_hearers(made, self.history), game=True)]
+        deliveries = [self.deliver(made, made.hearers(self.history), game=True)]
         self.history.add(PastMove(entry.seat, entry.move, deliveries[0].number, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))
