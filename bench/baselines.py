@@ -2,7 +2,7 @@
 
 All play the same deals in every seating, for ratings, with the compute behind each. What is learnt is learnt here: a
 clone from the data set in `--sets` (by `examples/cloning.py`, 20,000 games), and PPO by `nelumbo train`, with as many
-updates as asked for. Both are kept in `--out`, and not learnt again.
+updates as asked for. Both are kept in `--out`, and not learnt again. Without `--sets` both are left out.
 """
 
 import argparse
@@ -69,14 +69,26 @@ def row(label: str, standing: ArenaStanding, learning: float | None, thinking: f
     rating, share = standing.rating, standing.share
     bounds = f"{rating.estimate:.1f} | {rating.low:.1f} to {rating.high:.1f}"
     wins = f"{share.estimate:.1%} ({share.low:.1%} to {share.high:.1%})"
-    learning_text = "" if learning is None else f"{learning:,.0f} s"
-    return f"| {label} | `{standing.bot}` | {bounds} | {wins} | {learning_text} | {thinking:,.2f} ms |"
+    learning_text = "" if learning is None else f" {learning:,.0f} s"
+    return f"| {label} | `{standing.bot}` | {bounds} | {wins} |{learning_text} | {thinking:,.2f} ms |"
+
+
+def learners(name: str, data: Path, out: Path, updates: int) -> dict[str, float]:
+    """A clone and PPO, learnt here, and the CPU seconds that they took."""
+    clone, ppo = out / f"{name}-clone.npz", out / f"{name}-ppo" / "weights.npz"
+    player = "strong" if "strong" in read_players(data) else "network"
+    cloning = ["examples/cloning.py", str(data), str(clone), "--player", player]
+    train = ["-m", "nelumbo", "train", name, "--out", str(ppo.parent), "--updates", str(updates)]
+    return {
+        f"network:file={clone}": learnt("cloning", clone, cloning),
+        f"network:file={ppo}": learnt("PPO", ppo, train),
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Baselines of one game.")
     parser.add_argument("game", choices=games.names())
-    parser.add_argument("--sets", type=Path, required=True, help="the folder of `nelumbo dataset`")
+    parser.add_argument("--sets", type=Path, help="the folder of `nelumbo dataset`; without it nothing is learnt")
     parser.add_argument("--out", type=Path, default=Path("baselines"))
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--updates", type=int, default=600, help="of PPO")
@@ -86,18 +98,9 @@ def main() -> None:
     name, out = asked.game, asked.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     seats, without = min(games.load(name).setups.seats), asked.without.split(",")
-    clone, ppo = out / f"{name}-clone.npz", out / f"{name}-ppo" / "weights.npz"
-    data = Path(asked.sets).resolve() / f"{name}.npz"
-    player = "strong" if "strong" in read_players(data) else "network"
-    train = ["-m", "nelumbo", "train", name, "--out", str(ppo.parent), "--updates", str(asked.updates)]
-    compute = {
-        f"network:file={clone}": learnt(
-            "cloning", clone, ["examples/cloning.py", str(data), str(clone), "--player", player]
-        ),
-        f"network:file={ppo}": learnt("PPO", ppo, train),
-    }
+    compute = learners(name, asked.sets.resolve() / f"{name}.npz", out, asked.updates) if asked.sets else {}
     labels = {bot: label for label, bot in (FIXED | OURS).items() if bot not in without}
-    labels |= dict(zip(compute, ("behaviour cloning", "PPO"), strict=True))
+    labels |= dict(zip(compute, ("behaviour cloning", "PPO"), strict=False))
     setup, players = new_setup(games.load(name), seats, {}), tuple(labels)
     plan = ArenaPlan(name, setup, players, asked.deals, "baselines", SECONDS, digests(players))
     found = findings(plan, list(played_here(plan, range(total(plan)), asked.jobs)))
