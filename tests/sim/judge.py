@@ -108,7 +108,7 @@ class Judge:
         sql, values = statement
         self.expiry.wrote(statement, changed)
         if sql.lstrip().startswith("INSERT INTO processes"):
-            _, at, _ = values
+            _, at, *_ = values
             self.fairness.take_heartbeat(int(at or 0))
         if sql.startswith("UPDATE tables SET due = ? WHERE id"):
             self.granted[values[1:]] += changed
