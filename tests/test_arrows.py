@@ -17,6 +17,7 @@ MAY_SEE = {
     "server": {"core", "games", "bots", "languages", "words", "server"},
     "cli": {"core", "games", "bots", "lab", "languages", "server", "words", "cli"},
 }
+SUSPENDING = (ast.Await, ast.AsyncFor, ast.AsyncWith, ast.Yield, ast.YieldFrom)
 OUTSIDE = {"socket", "time", "datetime", "os", "io", "asyncio", "random", "subprocess", "urllib", "threading", "sys"}
 
 
@@ -113,3 +114,24 @@ def test_nothing_that_is_compiled_says_how_a_struct_is_to_be() -> None:
         if text.startswith("# mypyc: compiled"):
             classes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
             assert not [node.name for node in classes if node.keywords], file
+
+
+def test_nothing_that_is_compiled_waits_while_it_handles_an_exception() -> None:
+    """mypyc 2.4.1 forgets the exception when such a function goes on: `raise` then destroys the type of None."""
+    for file in ROOT.rglob("*.py"):
+        text = file.read_text()
+        if text.startswith("# mypyc: compiled"):
+            tries = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Try)]
+            handling = [part for one in tries for part in (*one.handlers, *one.finalbody)]
+            waits = [node for part in handling for node in ast.walk(part) if isinstance(node, SUSPENDING)]
+            assert not [ast.unparse(node) for node in waits], file
+
+
+def test_what_is_compiled_leaves_only_locks_asynchronously() -> None:
+    """For the same reason: leaving waits while an exception is on its way, and a lock's leaving never does."""
+    for file in ROOT.rglob("*.py"):
+        text = file.read_text()
+        if text.startswith("# mypyc: compiled"):
+            entered = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.AsyncWith)]
+            names = {ast.unparse(item.context_expr) for node in entered for item in node.items}
+            assert all(name.endswith(".lock") for name in names), file

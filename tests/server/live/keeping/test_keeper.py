@@ -43,13 +43,22 @@ async def test_a_refused_move_is_neither_stored_nor_told(tmp_path: Path) -> None
     async with process(tmp_path) as hub:
         keeper, eve = await started(hub), Listener(EVE)
         await keeper.hello(eve, 0, ())
-
-        def out_of_turn(table: Table) -> MoveEntry:
-            return MoveEntry(1, table.game.decode(table.decisions.legal[0][0]), "person")
-
         with pytest.raises(IllegalMove, match="not your decision"):
             await keeper.act(out_of_turn)
         assert not eve.heard(Told) and len(await hub.tables.entries(keeper.id)) == 3
+
+
+async def test_a_move_is_refused_after_a_look_at_what_other_processes_appended(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        hub.cluster.is_shared = True
+        for _ in range(3):
+            with pytest.raises(IllegalMove, match="not your decision"):
+                await keeper.act(out_of_turn)
+
+
+def out_of_turn(table: Table) -> MoveEntry:
+    return MoveEntry(1, table.game.decode(table.decisions.legal[0][0]), "person")
 
 
 async def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,12 +181,13 @@ class Keeper:
                 public_count = table.versions.public_count()
                 self.process.table_limits.check(table.counts, table.seating.count(), public_count, decided)
                 return table, await self.commit(table, decided, move_id)
-            except (Denied, IllegalMove):
-                if table.size > size or (await self.reader.fresh()).size == size:
-                    raise
-                # Refused against a stale table: retry on the fresh one.
+            except (Denied, IllegalMove) as error:
+                refusal = error
             except Conflict:
-                pass  # Another process was first: retry on what it appended.
+                continue  # Another process was first: retry on what it appended.
+            if table.size > size or (await self.reader.fresh()).size == size:
+                raise refusal
+            # Refused against a stale table: retry on the fresh one.
         raise Denied("busy")
 
     async def commit(self, table: Table, entry: AnyEntry, move_id: str | None = None) -> int:
