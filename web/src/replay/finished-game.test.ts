@@ -141,13 +141,6 @@ it("says that it could not look through other eyes, until it can", async () => {
   expect(finished.problem).toBe("");
 });
 
-it("says that a game has no board here", async () => {
-  answers = { ...REPLAY, record: { ...REPLAY.record, game: "no-such-game" } };
-  const finished = new FinishedGame("a1");
-  await finished.load("spectator", 0);
-  expect([finished.folder, finished.problem]).toEqual([null, "There’s no board for this game yet"]);
-});
-
 it("shows a step forward as it happened, and nothing else", async () => {
   const finished = await loaded("spectator");
   expect(finished.latest).toBeNull();
