@@ -186,8 +186,7 @@ class Keeper:
             except Conflict:
                 continue  # Another process was first: retry on what it appended.
             if table.size > size or (await self.reader.fresh()).size == size:
-                raise refusal
-            # Refused against a stale table: retry on the fresh one.
+                raise refusal  # else it was refused against a stale table: retry on the fresh one
         raise Denied("busy")
 
     async def commit(self, table: Table, entry: AnyEntry, move_id: str | None = None) -> int:
