@@ -35,6 +35,19 @@ async def duel(ann: Client, bob: Client, *spectators: Client, **more: Any) -> st
     return id
 
 
+async def council(*clients: Client) -> str:
+    """White Lotus with negotiation in words between these people, started, with everybody's page open."""
+    host, *others = clients
+    seats = [{"kind": "me"}, *({"kind": "open"} for _ in others)]
+    id = await host.open_table("white-lotus", seats, options={"negotiation": "full"})
+    for guest in others:
+        await guest.post(f"/api/tables/{id}/sit")
+    await host.post(f"/api/tables/{id}/start")
+    for guest in clients:
+        await guest.hello(id)
+    return id
+
+
 def decisions(seen: Seen) -> list[tuple[int, Any]]:
     """What this client may decide now; a sealed choice is not opened again."""
     return [

@@ -6,7 +6,7 @@ from nelumbo.server.store import opened
 from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.wall_clock import DAY_MS
 from tests.server.client import Refused
-from tests.server.scenarios import duel, guests
+from tests.server.scenarios import council, duel, guests
 from tests.server.site import Site
 
 MESSAGES = "/api/me/moderator-messages"
@@ -109,13 +109,7 @@ async def test_who_reports_hears_that_nothing_follows_and_not_where_all_their_re
 
 async def test_the_words_of_an_offer_are_moderated_like_chat(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve", "Mod") as (ann, bob, eve, mod):
-        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-        id = await ann.open_table("white-lotus", seats, options={"negotiation": "full"})
-        for guest in (bob, eve):
-            await guest.post(f"/api/tables/{id}/sit")
-        await ann.post(f"/api/tables/{id}/start")
-        for guest in (ann, bob, eve):
-            await guest.hello(id)
+        id = await council(ann, bob, eve)
         offer = {"move": "offer", "number": 1, "give": {"influence": 1}}
         await bob.move(id, 1, {**offer, "to": 0, "text": "something rude"})
         await bob.move(id, 1, {**offer, "to": 2, "text": "between us"})

@@ -13,7 +13,7 @@ from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.seeks import SeekRow, Seeks, Wanted
 from tests.server.client import Client, Refused
 from tests.server.live.parts import ANN, BOB, EVE, ME, OPEN, Listener, any_move, process, started
-from tests.server.scenarios import duel, guests
+from tests.server.scenarios import council, duel, guests
 from tests.server.site import Site
 
 ME_OR_NOT = ({"kind": "me"}, {"kind": "open"})
@@ -57,13 +57,7 @@ async def test_what_a_player_said_as_a_spectator_is_erased(site: Site) -> None:
 
 async def test_the_words_of_offers_are_erased(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-        id = await ann.open_table("white-lotus", seats, options={"negotiation": "full"})
-        for guest in (bob, eve):
-            await guest.post(f"/api/tables/{id}/sit")
-        await ann.post(f"/api/tables/{id}/start")
-        for guest in (ann, bob, eve):
-            await guest.hello(id)
+        id = await council(ann, bob, eve)
         for guest, seat, text in ((bob, 1, "hush-hush"), (eve, 2, "in the open")):
             await guest.move(id, seat, {"move": "offer", "number": 1, "to": 0, "public": True, "text": text})
         await bob.request("DELETE", "/api/me")

@@ -7,7 +7,7 @@ from litestar import Request, get, post
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import GuestsLimit, Limit
 from nelumbo.server.messages import GroupLink, ReportName
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import ASKING, JOINED, MEMBERS, GroupRow, Groups
@@ -56,13 +56,11 @@ async def report(
     session: Caller,
     groups: Groups,
     moderation: Moderation,
-    report_limit: Limit,
-    report_limit_of_address: Limit,
+    report_limit: GuestsLimit,
     request: Request[Any, Any, Any],
 ) -> None:
     """Tells the moderators of a group's name, and who gave it: the owner, where they have left for good."""
-    await report_limit.check(session.player.id)
-    await report_limit_of_address.check(address(request))
+    await report_limit.check(session.player.id, address(request))
     group = await linked(groups, secret)
     reported = group.named_by or group.owner
     if reported == session.player.id:

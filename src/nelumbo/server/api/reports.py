@@ -9,7 +9,7 @@ from litestar import Request, post
 from nelumbo.core.game import SPECTATOR
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit
+from nelumbo.server.limits.rates import GuestsLimit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table.deliveries import chat_hearers
 from nelumbo.server.live.table.entries import decoded
@@ -31,13 +31,11 @@ async def report_at_table(
     player: Player,
     hub: Hub,
     moderation: Moderation,
-    report_limit: Limit,
-    report_limit_of_address: Limit,
+    report_limit: GuestsLimit,
     request: Request[Any, Any, Any],
 ) -> None:
     """Tells the moderators of somebody who sits or talks at a table that the reporter may see."""
-    await report_limit.check(player.id)
-    await report_limit_of_address.check(address(request))
+    await report_limit.check(player.id, address(request))
     keeper = await hub.keeper(table_id)
     table = await keeper.fresh_table()
     seats = table.seating.of(player.id)
@@ -59,13 +57,11 @@ async def report_name(
     player: Player,
     players: Players,
     moderation: Moderation,
-    report_limit: Limit,
-    report_limit_of_address: Limit,
+    report_limit: GuestsLimit,
     request: Request[Any, Any, Any],
 ) -> None:
     """Tells the moderators of a player's name, with or without a table in common."""
-    await report_limit.check(player.id)
-    await report_limit_of_address.check(address(request))
+    await report_limit.check(player.id, address(request))
     if player_id == player.id:
         raise Denied("yourself")
     reported = await players.by_id(player_id)

@@ -159,14 +159,12 @@ async def report_tournament(
     groups: Groups,
     tournaments: Tournaments,
     moderation: Moderation,
-    report_limit: Limit,
-    report_limit_of_address: Limit,
+    report_limit: GuestsLimit,
     request: Request[Any, Any, Any],
 ) -> None:
     """Tells the moderators of a tournament's name, and who gave it: the group's owner, where they have left."""
     me = session.player.id
-    await report_limit.check(me)
-    await report_limit_of_address.check(address(request))
+    await report_limit.check(me, address(request))
     tournament, group = await of_member(tournaments, groups, tournament_id, me)
     reported = tournament.named_by or group.owner
     if reported == me:

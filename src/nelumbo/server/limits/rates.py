@@ -279,8 +279,6 @@ class RateLimits:
             "friend_limit": self.limit("friends", 20, 0.05),
             "friend_limit_of_address": self.limit("friends_of_address", 30, 1 / 60),
             "join_limit_of_address": self.limit("joins_of_address", 30, 1 / 300),
-            "report_limit": self.limit("reports", 5, 1 / 60),
-            "report_limit_of_address": self.limit("reports_of_address", 20, 1 / 60),
             "past_games_limit": self.limit("past_games", 40, 1),
             "past_games_limit_of_address": self.limit("past_games_of_address", 120, 3),
             "review_limit": self.limit("reviews", 4, 0.02),
@@ -295,8 +293,9 @@ class RateLimits:
             "import_limit": self.guests_limit("imports", (5, 0.05), (20, 1 / 300)),
             "export_limit": self.guests_limit("exports", (3, 1 / 600), (10, 1 / 120)),
             "learning_limit": self.guests_limit("learning", (5, 0.1), (50, 0.5)),
+            "report_limit": self.guests_limit("reports", (5, 1 / 60), (20, 1 / 60)),
         }
-        """Likewise: what fills the store or the lobby, or holds up the others."""
+        """Likewise: what fills the store or the lobby, or holds up the others or the moderators."""
         self.pages = PageLimits(
             frames=SharedBucket("frames", 60 * factor, 20 * factor, redis),
             frames_of_address=SharedBucket("frames_of_address", 600 * factor, 200 * factor, redis),
