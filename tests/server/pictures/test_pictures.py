@@ -88,3 +88,14 @@ async def test_a_drawing_that_fails_is_tried_again() -> None:
     with pytest.raises(OSError, match="cannot identify"):
         await found.of(CARD, b"no picture", "192.0.2.1")
     assert await found.of(CARD, BOARD, "192.0.2.1") is not None
+
+
+async def test_two_who_ask_at_once_get_one_picture_where_the_limit_is_asked_for_elsewhere() -> None:
+    class Remote(Limit):
+        async def allows(self, who: str) -> bool:
+            await asyncio.sleep(0)
+            return await super().allows(who)
+
+    made = Pictures(Remote("pictures", 5, 1e-9))
+    one, other = await asyncio.gather(*(made.of(CARD, BOARD, "an address") for _ in range(2)))
+    assert one is not None and other is one and made.kept_bytes == len(one)

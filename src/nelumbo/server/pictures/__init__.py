@@ -26,12 +26,14 @@ class Pictures:
 
     async def of(self, card: Card, board: bytes, visitor: str) -> bytes | None:
         """The card on its board as a PNG; None where the visitor, or everybody together, asks for too many."""
+        if card not in self.kept and card not in self.drawings and not await self.limit.allows(visitor):
+            return None
         if (found := self.kept.get(card)) is not None:
             self.kept.move_to_end(card)
             return found
-        drawing = self.drawings.get(card)
+        drawing = self.drawings.get(card)  # somebody else may have asked while the limit did
         if drawing is None:
-            if len(self.drawings) >= WAITING or not await self.limit.allows(visitor):
+            if len(self.drawings) >= WAITING:
                 return None
             drawing = self.drawings[card] = asyncio.ensure_future(self.draw(card, board))
         return await asyncio.shield(drawing)
